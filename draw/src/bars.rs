@@ -1,44 +1,44 @@
-//! Bars in groups as a picture, for what has names instead of sizes.
+//! Grouped bar charts, for categories instead of numbers.
 
 use crate::palette::SERIES;
 use crate::plot::{axis_style, draw_headings};
 use crate::svg::{Element, Elements, picture};
 
-/// The width of the picture.
+/// Width of the picture.
 const WIDTH: f64 = 960.0;
-/// The least room at the left, for names.
+/// Least space on the left, for group names.
 const LEFT: f64 = 120.0;
-/// The room at the right, for numbers.
+/// Space on the right, for the numbers.
 const RIGHT: f64 = 210.0;
-/// The usual width of a letter.
+/// Average width of a character, since there is no font to measure with.
 const LETTER: f64 = 7.3;
-/// The room above, for title and legend.
+/// Space above, for title and legend.
 const TOP: f64 = 104.0;
-/// From one bar to the next.
+/// Distance from one bar to the next.
 const PITCH: f64 = 15.0;
-/// The height of a bar.
+/// Height of a bar.
 const HEIGHT: f64 = 13.0;
-/// Between two groups.
+/// Space between two groups.
 const GAP: f64 = 9.0;
-/// The left edge of title and legend.
+/// Left edge of title and legend.
 const MARGIN: f64 = 24.0;
 
 /// A bar.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Bar {
-    /// The group that it stands in.
+    /// Its group.
     pub group: String,
-    /// Whose bar it is: each has a colour.
+    /// Its series. Each has a colour.
     pub name: String,
-    /// How long it is.
+    /// Its length.
     pub value: f64,
-    /// The text at its end.
+    /// Text at its end.
     pub text: String,
 }
 
-/// Bars in groups, in the order given.
+/// Bars in groups, in the given order.
 pub struct BarChart<'a> {
-    /// The text above.
+    /// Title.
     pub title: &'a str,
     /// What the numbers are, with their unit.
     pub label: &'a str,
@@ -61,7 +61,9 @@ impl BarChart<'_> {
         picture([WIDTH, TOP + rows + 20.0], self.title, &style.for_screens(), &body)
     }
 
+    /// Draws the bars group by group, each group's name to its left.
     fn draw_bars(&self, groups: &[&str], names: &[&str], body: &mut Elements) {
+        // Never zero, since lengths are divided by it.
         let most = self.bars.iter().map(|bar| bar.value).fold(0.0, f64::max).max(f64::MIN_POSITIVE);
         let longest = groups.iter().map(|group| group.chars().count()).max().unwrap_or(0);
         let left = (longest as f64 * LETTER + 34.0).max(LEFT);
@@ -74,7 +76,7 @@ impl BarChart<'_> {
                 let number = names.iter().position(|name| *name == bar.name).unwrap_or(0);
                 let width = (bar.value / most).clamp(0.0, 1.0) * (WIDTH - left - RIGHT);
                 body.push(&Element::rectangle(&class(number), [left, y], [width, HEIGHT]));
-                // More than two colours are hard to match with a legend.
+                // With more than two colours, a legend is hard to match, so each bar repeats its name.
                 let name = if names.len() > 2 { format!("  {}", bar.name) } else { String::new() };
                 let text = format!("{}{name}", bar.text);
                 body.push(&Element::text("figure", [left + width + 6.0, y + 11.0], &text));
@@ -85,12 +87,12 @@ impl BarChart<'_> {
     }
 }
 
-/// The classes of the bars of a name.
+/// Returns the classes of a series' bars.
 fn class(name: usize) -> String {
     format!("bar s{}", name % SERIES.len())
 }
 
-/// Writes which name has which colour, in the order of the bars of a group.
+/// Draws the legend, in the order of the bars in a group.
 fn draw_legend(names: &[&str], body: &mut Elements) {
     let mut x = MARGIN;
     for (number, name) in names.iter().enumerate().filter(|(_, name)| !name.is_empty()) {
@@ -100,7 +102,7 @@ fn draw_legend(names: &[&str], body: &mut Elements) {
     }
 }
 
-/// Different texts, in the order of their first appearance.
+/// Returns distinct texts in order of first appearance.
 fn distinct(bars: &[Bar], text: impl Fn(&Bar) -> &String) -> Vec<&str> {
     let mut texts: Vec<&str> = Vec::new();
     for text in bars.iter().map(text) {

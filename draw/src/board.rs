@@ -1,8 +1,8 @@
-//! A board as a picture, with the path of a word drawn from green to red.
+//! Pictures of boards, with the path of a word drawn from green to red.
 //!
-//! Segments of the path lie under the tiles and show in the gaps between them, with a chevron for the direction. Hue never
-//! stands alone: each tile of the path carries the number of its step, the first one has a ring, and the colours get darker
-//! from start to end, so they keep their order in grey.
+//! Segments of the path lie under the tiles and show in the gaps, with a chevron for the direction. Colour is
+//! never the only cue: each tile of the path carries its step number, the first has a ring, and the colours
+//! darken from start to end, so their order survives in grey.
 
 use worddle_board::{Board, Bonus, Border, Cell, Shape, Tile};
 use worddle_lexicon::Alphabet;
@@ -12,18 +12,19 @@ use crate::palette::{
 };
 use crate::svg::{Element, Elements, Pair, PathData, ground, picture_on, plain};
 
-/// The side of a tile.
+/// Side of a tile.
 pub(crate) const SIDE: f64 = 64.0;
-/// The distance between the centres of two neighbouring tiles.
+/// Distance between the centres of adjacent tiles.
 const PITCH: f64 = 78.0;
+/// Space around the board.
 const MARGIN: f64 = 30.0;
-/// The room for a caption.
+/// Space for a caption.
 const CAPTION: f64 = 42.0;
 
-/// The radius of the picture's corners.
+/// Corner radius of the picture.
 const CORNER: f64 = 18.0;
 
-/// How far a path that leaves a wrapped board is drawn, as a share of the way to the next cell.
+/// Length drawn of a path that leaves a wrapped board, as a fraction of the distance to the next cell.
 const OVER_THE_EDGE: f64 = 0.62;
 
 /// A board to draw.
@@ -32,31 +33,31 @@ pub struct BoardPicture<'a> {
     pub board: &'a Board,
     /// The alphabet of its tiles.
     pub alphabet: Alphabet,
-    /// The cells of a word; empty for the board alone.
+    /// The cells of a word; empty to draw the board alone.
     pub path: &'a [Cell],
-    /// The text below the board.
+    /// Text below the board.
     pub caption: Option<String>,
-    /// The texts on the badges.
+    /// Texts of the bonus badges.
     pub badges: Badges<'a>,
 }
 
-/// What the badges of the four bonuses say: two letters each, in the reader's language.
+/// Texts of the four bonus badges: two letters each, in the reader's language.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Badges<'a> {
-    /// A letter counts twice.
+    /// Double letter.
     pub double_letter: &'a str,
-    /// A letter counts three times.
+    /// Triple letter.
     pub triple_letter: &'a str,
-    /// A word counts twice.
+    /// Double word.
     pub double_word: &'a str,
-    /// A word counts three times.
+    /// Triple word.
     pub triple_word: &'a str,
 }
 
-/// The tiles of a board, to be framed alone or beside others.
+/// The tiles of a board, to be framed alone or with others.
 pub(crate) struct Tiles {
     pub(crate) elements: Elements,
-    /// Their size, with a margin.
+    /// Size, including a margin.
     pub(crate) size: Pair,
 }
 
@@ -76,30 +77,33 @@ impl BoardPicture<'_> {
     pub(crate) fn tiles(&self) -> Tiles {
         let topology = self.board.topology();
         let mut elements = Elements::default();
-        // The cells of a graph do not show by their places which of them touch.
+        // The layout of a graph does not show which cells touch, so its edges are drawn.
         if let Shape::Graph { edges, .. } = topology.shape() {
             for &(from, to) in edges {
                 let data = PathData::line(self.center(Cell(from)), self.center(Cell(to)));
                 elements.push(&Element::path("link", &data));
             }
         }
+        // Before the tiles, which then cover its ends.
         self.draw_path(&mut elements);
         topology.cells().for_each(|cell| self.draw_tile(cell, &mut elements));
         let farthest = |axis: usize| topology.cells().map(|cell| self.center(cell)[axis]).fold(0.0, f64::max);
         Tiles { elements, size: [0, 1].map(|axis| farthest(axis) + SIDE / 2.0 + MARGIN) }
     }
 
+    /// Returns the centre of a cell in the picture.
     fn center(&self, cell: Cell) -> Pair {
         self.board.topology().position(cell).map(|place| MARGIN + SIDE / 2.0 + place * PITCH)
     }
 
+    /// Draws the segments of the path.
     fn draw_path(&self, elements: &mut Elements) {
         for (step, pair) in self.path.windows(2).enumerate() {
             let color = self.color(step as f64 + 0.5);
             let (from, to) = (self.center(pair[0]), self.center(pair[1]));
             match self.way_around(from, to) {
                 None => draw_segment(from, to, &color, elements),
-                // The path leaves the board on one side and comes back on the other.
+                // The path leaves the board on one side and re-enters on the other.
                 Some(way) => {
                     let part = way.map(|length| length * OVER_THE_EDGE);
                     draw_segment(from, [from[0] + part[0], from[1] + part[1]], &color, elements);
@@ -109,14 +113,15 @@ impl BoardPicture<'_> {
         }
     }
 
-    /// The way from one place to the next across the edge of a wrapped board in the plane, if that is how they touch.
+    /// Returns the displacement across the edge of a wrapped two-dimensional board, if that is how two places
+    /// touch.
     fn way_around(&self, from: Pair, to: Pair) -> Option<Pair> {
         let Shape::Grid { lengths, border: Border::Wrapped, .. } = self.board.topology().shape() else {
             return None;
         };
         let [rows, columns] = lengths[..] else { return None };
         let straight = [to[0] - from[0], to[1] - from[1]];
-        // Neighbours are one pitch apart along each axis; anything farther goes around.
+        // Neighbours are one pitch apart on each axis. Anything farther wraps around.
         let is_far = |way: f64| way.abs() > PITCH * 1.5;
         let shortest = |way: f64, length: u32| {
             if is_far(way) { way - f64::from(length) * PITCH * way.signum() } else { way }
@@ -125,9 +130,10 @@ impl BoardPicture<'_> {
         straight.into_iter().any(is_far).then_some(way)
     }
 
+    /// Draws a tile with its letters, step numbers and badge.
     fn draw_tile(&self, cell: Cell, elements: &mut Elements) {
         let [x, y] = self.center(cell);
-        // A path may come to a cell more than once, where the rules let it.
+        // A path may visit a cell more than once, if the rules allow it.
         let steps: Vec<usize> = (0..self.path.len()).filter(|&step| self.path[step] == cell).collect();
         let tile = self.board.tile(cell);
         let class = match (tile, steps.first()) {
@@ -150,7 +156,7 @@ impl BoardPicture<'_> {
             let numbers: Vec<String> = steps.iter().map(|step| (step + 1).to_string()).collect();
             let (class, place) = match self.board.topology().shape() {
                 Shape::Grid { .. } => ("step", [x - SIDE / 2.0 + 6.0, y - SIDE / 2.0 + 16.0]),
-                // There is no room in the corner of a hexagon or a disc.
+                // Hexagons and discs have no room in a corner.
                 Shape::Hexagonal { .. } | Shape::Graph { .. } => ("step top", [x, y - 17.0]),
             };
             elements.push(&Element::text(class, place, &numbers.join("·")));
@@ -158,7 +164,7 @@ impl BoardPicture<'_> {
         self.draw_badge(cell, [x, y], elements);
     }
 
-    /// A square, a hexagon or a disc, as the topology has it.
+    /// Returns a square, hexagon or disc, depending on the topology.
     fn outline(&self, class: &str, [x, y]: Pair) -> Element {
         let half = SIDE / 2.0;
         match self.board.topology().shape() {
@@ -168,7 +174,8 @@ impl BoardPicture<'_> {
             Shape::Hexagonal { .. } => {
                 let corner = |number: i32| {
                     let angle = (f64::from(number) * 60.0 + 30.0).to_radians();
-                    // A little larger than the disc inside it, so that rows of hexagons look as close as rows of squares.
+                    // Slightly larger than its inscribed disc, so that rows of hexagons look as dense as rows
+                    // of squares.
                     let radius = half * 1.12;
                     format!("{},{}", plain(x + angle.cos() * radius), plain(y + angle.sin() * radius))
                 };
@@ -179,6 +186,7 @@ impl BoardPicture<'_> {
         }
     }
 
+    /// Returns the text on a tile: the first letter in upper case, as in `Qu`.
     fn face(&self, tile: Tile) -> String {
         match tile {
             Tile::Letters(spelling) => {
@@ -191,6 +199,7 @@ impl BoardPicture<'_> {
         }
     }
 
+    /// Draws the badge of a bonus in the upper right corner.
     fn draw_badge(&self, cell: Cell, [x, y]: Pair, elements: &mut Elements) {
         let (class, text) = match self.board.bonus(cell) {
             Bonus::None => return,
@@ -204,13 +213,13 @@ impl BoardPicture<'_> {
         elements.push(&Element::text("bonus", [x, y + 4.5], text));
     }
 
-    /// The colour at a step of the path, or between two steps.
+    /// Returns the colour at a step of the path, or between two steps.
     fn color(&self, step: f64) -> String {
         path_color(step / (self.path.len() as f64 - 1.0).max(1.0))
     }
 }
 
-/// Draws a piece of a path, with a chevron in its middle.
+/// Draws a segment of a path with a chevron in the middle.
 fn draw_segment(from: Pair, to: Pair, color: &str, elements: &mut Elements) {
     let data = PathData::line(from, to);
     elements.push(&Element::path("under", &data));
@@ -222,14 +231,14 @@ fn draw_segment(from: Pair, to: Pair, color: &str, elements: &mut Elements) {
     elements.push(&Element::path("chevron", &chevron).with("transform", &place));
 }
 
-/// How a board looks.
+/// Returns the style of a board.
 pub(crate) fn style() -> Style {
     let style = Style::default()
         .rule("text", &format!("{FONTS};text-anchor:middle"), &[("fill", INK)])
         .rule(".back", "", &[("fill", TABLE)])
         .rule(".tile", "stroke-width:1", &[("fill", TILE), ("stroke", LINE)])
         .rule(".block", "", &[("fill", HOLE)])
-        // The tiles of a path are light: on a dark table they need no outline, and the first one has a light ring.
+        // Path tiles are light. On a dark table they need no outline, and the first has a light ring.
         .rule(".on", "stroke-width:2.5", &[("stroke", themed("#16181b", "none"))])
         .rule(".first", "", &[("stroke", INK), ("stroke-width", themed("5", "4"))])
         .rule(".link", "stroke-width:2", &[("stroke", LINE)])

@@ -1,6 +1,6 @@
-//! The grid of a crossword as a picture: cells, numbers, letters, bars and circles.
+//! Pictures of crossword grids: cells, numbers, letters, bars and circles.
 //!
-//! A grid is given cell by cell: this module knows no file formats and no rules of numbering.
+//! The grid is described cell by cell. This module knows nothing of file formats or numbering.
 
 mod definition;
 
@@ -13,83 +13,83 @@ use definition::SIDE;
 
 pub use definition::{ArrowPicture, DefinitionPicture};
 
-/// Room around the grid.
+/// Space around the grid.
 const MARGIN: f64 = 8.0;
-/// Room for labels along the edges.
+/// Space for labels along the edges.
 const EDGE: f64 = 30.0;
-/// The size of a letter.
+/// Font size of a letter.
 const LETTER: f64 = 21.0;
-/// How far the number of a cell stands below the upper edge.
+/// Baseline of a cell's number below its top edge.
 const NUMBER: f64 = 10.0;
 
 /// A grid to draw.
 pub struct GridPicture<'a> {
-    /// How many cells a row has.
+    /// Cells per row.
     pub width: usize,
     /// The cells, row by row.
     pub cells: Vec<CellPicture<'a>>,
-    /// The labels along the edges, if there are any.
+    /// Labels along the edges, if any.
     pub edges: Option<EdgeLabels>,
 }
 
-/// How a cell looks.
+/// The look of a cell.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct CellPicture<'a> {
-    /// What it is made of.
+    /// Its kind.
     pub ground: CellGround,
-    /// A colour of its own, as CSS writes it; may be empty.
+    /// A CSS colour; may be empty.
     pub shade: &'a str,
     /// Whether it has a circle.
     pub circled: bool,
-    /// The bars at its sides.
+    /// Bars on its sides.
     pub bars: CellBars,
     /// Its number; may be empty.
     pub number: String,
-    /// The letters that are shown; may be empty.
+    /// The letters shown; may be empty.
     pub letters: &'a str,
-    /// Whether the solver is given the letters.
+    /// Whether the letters are given to the solver.
     pub given: bool,
-    /// The definitions that stand in it; it is then no black cell.
+    /// Definitions in the cell, which is then drawn lighter than a block.
     pub definitions: Vec<DefinitionPicture<'a>>,
 }
 
-/// What a cell is made of.
+/// The kind of a cell.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub enum CellGround {
-    /// For a letter.
+    /// Holds a letter.
     #[default]
     Open,
-    /// Black.
+    /// A block.
     Block,
-    /// No part of the grid.
+    /// Not part of the grid.
     Void,
 }
 
-/// The bars that part a cell from its neighbours.
+/// Bars that separate a cell from its neighbours.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct CellBars {
-    /// One at its right.
+    /// On its right.
     pub right: bool,
-    /// One below it.
+    /// Below it.
     pub below: bool,
 }
 
-/// What stands along the edges of a grid.
+/// Labels along the edges of a grid.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct EdgeLabels {
-    /// Above the columns, from left to right.
+    /// Above the columns, left to right.
     pub columns: Vec<String>,
-    /// To the left of the rows, from top to bottom.
+    /// Left of the rows, top to bottom.
     pub rows: Vec<String>,
 }
 
 impl GridPicture<'_> {
-    /// Returns the picture as SVG, in a file of its own; an empty title is left out.
+    /// Returns the picture as an SVG file. An empty title is omitted.
     pub fn svg(&self, title: &str) -> String {
         picture(self.size(), title, &style(), &self.elements())
     }
 
-    /// Returns the picture as an element of a page that has [`style`] among its styles, at most so wide in pixels.
+    /// Returns the picture as an element for a page that includes [`style`], at most `most` pixels wide.
     pub fn inline(&self, most: f64) -> String {
         let [width, height] = self.size().map(plain);
         let figure = Element::new("svg")
@@ -101,25 +101,27 @@ impl GridPicture<'_> {
         page.into_text()
     }
 
-    /// The width and height of the picture.
+    /// Returns the width and height of the picture.
     pub fn size(&self) -> [f64; 2] {
         let height = self.cells.len().div_ceil(self.width.max(1));
         [self.width, height].map(|cells| self.start() + cells as f64 * SIDE + MARGIN)
     }
 
-    /// Where the first cell begins, on either axis.
+    /// Returns the offset of the first cell on either axis.
     fn start(&self) -> f64 {
         if self.edges.is_some() { MARGIN + EDGE } else { MARGIN }
     }
 
-    /// The upper left corner of a cell.
+    /// Returns the top-left corner of a cell.
     fn corner(&self, place: usize) -> Pair {
         let (row, column) = (place / self.width, place % self.width);
         [column, row].map(|cells| self.start() + cells as f64 * SIDE)
     }
 
+    /// Draws everything, background first.
     fn elements(&self) -> Elements {
         let mut elements = Elements::default();
+        // In painting order: SVG draws later elements over earlier ones, and bars must cover cells.
         self.draw_ground(&mut elements);
         for (place, cell) in self.cells.iter().enumerate() {
             self.draw_cell(place, cell, &mut elements);
@@ -136,7 +138,8 @@ impl GridPicture<'_> {
         elements
     }
 
-    /// Draws a ground in the colour of lines, which shows wherever two cells leave a gap. Cells outside the grid have none.
+    /// Draws a background in line colour, which shows through the gaps between cells. Cells outside the grid
+    /// have none.
     fn draw_ground(&self, elements: &mut Elements) {
         let mut data = PathData::default();
         for (place, _) in self.cells.iter().enumerate().filter(|(_, cell)| cell.ground != CellGround::Void) {
@@ -150,9 +153,10 @@ impl GridPicture<'_> {
         elements.push(&Element::path("line", &data));
     }
 
+    /// Draws a cell with its shade and circle.
     fn draw_cell(&self, place: usize, cell: &CellPicture<'_>, elements: &mut Elements) {
         let corner = self.corner(place);
-        // Blocks touch each other: a line between two of them would say nothing.
+        // Adjacent blocks touch, since a line between them would mean nothing.
         let (class, inset) = match cell.ground {
             CellGround::Void => return,
             CellGround::Block if !cell.definitions.is_empty() => ("clue", 0.5),
@@ -172,6 +176,7 @@ impl GridPicture<'_> {
         }
     }
 
+    /// Draws a cell's number and letters.
     fn draw_content(&self, place: usize, cell: &CellPicture<'_>, elements: &mut Elements) {
         let [x, y] = self.corner(place);
         if !cell.number.is_empty() {
@@ -179,17 +184,19 @@ impl GridPicture<'_> {
         }
         if !cell.letters.is_empty() {
             let count = cell.letters.chars().count() as f64;
+            // A rebus has several letters, which shrink to fit the cell.
             let size = if count > 1.0 { (LETTER * 1.75 / count).clamp(5.0, 15.0) } else { LETTER };
             let class = if cell.given { "letter given" } else { "letter" };
-            // A letter sits a little below the middle, out of the way of the number.
+            // Slightly below the middle, clear of the number.
             let baseline = y + SIDE / 2.0 + size * 0.36 + 2.5;
             let letter = Element::text(class, [x + SIDE / 2.0, baseline], cell.letters);
             elements.push(&letter.number("font-size", size));
         }
     }
 
+    /// Draws all bars as one path.
     fn draw_bars(&self, elements: &mut Elements) {
-        // Half a unit longer at both ends, so that bars that meet at a corner leave no notch.
+        // Half a unit longer at both ends, so that bars meeting at a corner leave no notch.
         let (start, length) = (-0.5, SIDE + 1.0);
         let mut data = PathData::default();
         for (place, cell) in self.cells.iter().enumerate() {
@@ -208,6 +215,7 @@ impl GridPicture<'_> {
         }
     }
 
+    /// Draws the labels along the edges.
     fn draw_edges(&self, elements: &mut Elements) {
         let Some(EdgeLabels { columns, rows }) = &self.edges else { return };
         let middle = |place: usize| self.start() + (place as f64 + 0.5) * SIDE;
@@ -220,7 +228,7 @@ impl GridPicture<'_> {
     }
 }
 
-/// The style sheet of a grid, for a page that shows one inline. Paper is always light.
+/// Returns the style sheet of a grid, for pages that show one inline. Print is always light.
 pub fn style() -> String {
     Style::default()
         .rule(".back", "", &[("fill", PAPER)])

@@ -1,4 +1,4 @@
-//! The words of many boards as a histogram.
+//! Histograms of how many words boards have.
 
 use worddle_board::generate::Distribution;
 
@@ -7,36 +7,37 @@ use crate::plot::{axis_style, draw_headings};
 use crate::svg::{Element, Elements, Pair, PathData, picture};
 use crate::ticks::linear_ticks;
 
-/// The size of the picture.
+/// Size of the picture.
 const SIZE: Pair = [960.0, 540.0];
-/// The room around the bars: left, top, right, bottom.
+/// Space around the bars: left, top, right, bottom.
 const ROOM: [f64; 4] = [86.0, 112.0, 28.0, 62.0];
-/// Roughly how many labels stand along an axis.
+/// Approximate number of labels per axis.
 const LABELS: f64 = 8.0;
-/// Classes beyond this quantile are too thin to see, and would squeeze the others together.
+/// Classes beyond this quantile are omitted: they are too thin to see and would squeeze the rest.
 const SHOWN: f64 = 0.9995;
-/// The least distance between the names of two quantiles that stand on one line.
+/// Least distance between two quantile labels on one line.
 const NAME_WIDTH: f64 = 44.0;
 
 /// A histogram to draw.
 pub struct HistogramPicture<'a> {
-    /// How many boards have how many words.
+    /// Number of boards by number of words.
     pub words: &'a Distribution,
-    /// The width of a class.
+    /// Class width.
     pub class: u64,
-    /// The text above.
+    /// Title.
     pub title: &'a str,
-    /// The text below the title.
+    /// Text below the title.
     pub summary: &'a str,
-    /// What the numbers along the lower axis are.
+    /// Label of the horizontal axis.
     pub x_label: &'a str,
-    /// What the numbers along the other axis are.
+    /// Label of the vertical axis.
     pub y_label: &'a str,
-    /// What the line at the median is called.
+    /// Label of the median line.
     pub median: &'a str,
-    /// How a number is written.
+    /// Formats a number.
     pub number: &'a dyn Fn(u64) -> String,
-    /// What the lower axis says of boards that are not shown: how many there are, and the least words that they have.
+    /// Describes the omitted boards on the horizontal axis, given their number and the fewest words they
+    /// have.
     pub hidden: &'a dyn Fn(u64, u64) -> String,
 }
 
@@ -53,6 +54,7 @@ impl HistogramPicture<'_> {
         self.draw_axes(&axes, hidden, &mut body);
         for (from, boards) in shown {
             let corner @ [x, y] = [axes.x(from as f64), axes.y(boards as f64)];
+            // One unit of gap between bars, unless they are too thin for it.
             let width = (axes.x((from + self.class) as f64) - x - 1.0).max(0.5);
             let bar = Element::rectangle("bar", corner, [width, axes.y(0.0) - y]);
             body.push(&bar.titled(&format!("{from}–{}: {boards}", from + self.class - 1)));
@@ -65,6 +67,7 @@ impl HistogramPicture<'_> {
         picture(SIZE, self.title, &style.for_screens(), &body)
     }
 
+    /// Draws both axes with their labels.
     fn draw_axes(&self, axes: &Axes, hidden: u64, body: &mut Elements) {
         let [left, right, bottom] = [ROOM[0], SIZE[0] - ROOM[2], SIZE[1] - ROOM[3]];
         for boards in linear_ticks(0.0, axes.tallest, LABELS, 1.0) {
@@ -93,13 +96,14 @@ impl HistogramPicture<'_> {
         let Some(middle) = at(0.5) else { return };
         for (share, name) in [(0.25, "1/4"), (0.5, self.median), (0.75, "3/4")] {
             let Some(x) = at(share) else { continue };
-            // A quartile close to the median would write over its name: the median's stands a line higher then.
+            // A quartile close to the median would overprint its label, so the median's label moves up a
+            // line.
             let crowded =
                 [0.25, 0.75].iter().any(|&share| at(share).is_some_and(|x| (x - middle).abs() < NAME_WIDTH));
             let raised = if crowded && name == self.median { 17.0 } else { 0.0 };
             let top = ROOM[1] - 12.0 - raised;
             let line = PathData::line([x, top], [x, bottom]);
-            // On the bars alone the dashes would hardly show.
+            // On the bars alone, the dashes would hardly show.
             body.push(&Element::path("halo", &line));
             body.push(&Element::path("mark", &line));
             body.push(&Element::text("below", [x, top - 4.0], name));
@@ -107,7 +111,7 @@ impl HistogramPicture<'_> {
     }
 }
 
-/// Where numbers lie in the picture.
+/// Maps numbers to the picture.
 struct Axes {
     from: f64,
     to: f64,
@@ -119,7 +123,7 @@ impl Axes {
         let from = classes.first().map_or(0, |&(from, _)| from) as f64;
         let to = classes.last().map_or(class, |&(from, _)| from + class) as f64;
         let tallest = classes.iter().map(|&(_, boards)| boards).max().unwrap_or(1).max(1) as f64;
-        // A little room above the highest bar.
+        // A little space above the highest bar.
         Self { from, to, tallest: tallest * 1.04 }
     }
 

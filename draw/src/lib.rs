@@ -1,11 +1,11 @@
 //! Every picture that Worddle makes, as SVG text.
 //!
-//! One room a subject: [`board`], [`sheet`] (boards on pages to print), [`grid`] (crosswords), [`tree`], [`plot`],
-//! [`bars`] and [`histogram`]. They share an element writer that escapes everything it is given, so that no room writes
-//! markup by hand, and one palette for light and dark screens. Pictures follow the viewer's colour scheme by themselves.
+//! One module per subject: [`board`], [`sheet`] (pages of boards to print), [`grid`] (crosswords), [`tree`],
+//! [`plot`], [`bars`] and [`histogram`]. They share an element writer (`svg`) that escapes everything it is
+//! given, so no module writes markup by hand, and one palette for light and dark screens. Pictures adapt to
+//! the viewer's colour scheme on their own.
 //!
-//! Nothing here does I/O, and nothing here speaks a language: titles, labels and the way numbers are written come in as
-//! arguments.
+//! Nothing here does I/O or contains text in any language: titles, labels and number formats are arguments.
 
 pub mod bars;
 pub mod board;

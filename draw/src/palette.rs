@@ -1,57 +1,58 @@
-//! The colours of every picture, each for a light and for a dark screen, and the style sheets that name them.
+//! The colours of every picture, for light and dark screens, and the style sheets that use them.
 //!
-//! Colours are spelled out in each rule instead of being CSS variables: some programs that show SVG know no variables,
-//! and those that know no media queries either show the light theme.
+//! Each rule spells out its colours instead of using CSS variables, because some SVG viewers do not support
+//! variables. Viewers without media queries show the light theme.
 
 use std::fmt::Write as _;
 
-/// A value of a style in each of the two themes.
+/// A style value for each of the two themes.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct Themed {
     light: &'static str,
     dark: &'static str,
 }
 
+/// Makes a value from its light and dark variants.
 pub(crate) const fn themed(light: &'static str, dark: &'static str) -> Themed {
     Themed { light, dark }
 }
 
-/// The ground of plots, crosswords and sheets.
+/// Background of plots, crosswords and sheets.
 pub(crate) const PAPER: Themed = themed("#fff", "#15181b");
-/// The ground of trees.
+/// Background of trees.
 pub(crate) const GROUND: Themed = themed("#f6f6f3", "#15181b");
-/// What the tiles of a board lie on.
+/// Background of a board.
 pub(crate) const TABLE: Themed = themed("#e9e9e4", "#15181b");
-/// Tiles, nodes, and the cells of a crossword.
+/// Tiles, nodes, and crossword cells.
 pub(crate) const TILE: Themed = themed("#fff", "#2a2f35");
 /// Text.
 pub(crate) const INK: Themed = themed("#1b1e22", "#e9ebee");
-/// Text and outlines on the colours of a path, which are light in both themes.
+/// Text and outlines on path colours, which are light in both themes.
 pub(crate) const DARK_INK: Themed = themed("#16181b", "#16181b");
 /// Text on badges, which are dark in both themes.
 pub(crate) const LIGHT_INK: Themed = themed("#fff", "#fff");
-/// Text that matters less.
+/// Secondary text.
 pub(crate) const SOFT_INK: Themed = themed("#555d66", "#a9b1ba");
 /// Outlines and axes.
 pub(crate) const LINE: Themed = themed("#868d96", "#78818b");
-/// Lines behind everything else.
+/// Grid lines behind everything else.
 pub(crate) const FAINT_LINE: Themed = themed("#e3e5e8", "#2a2f35");
-/// Cells of a board that hold nothing.
+/// Cells of a board without a tile.
 pub(crate) const HOLE: Themed = themed("#555d66", "#0b0d0f");
-/// The black cells of a crossword.
+/// Blocks of a crossword.
 pub(crate) const BLOCK: Themed = themed("#2b2f33", "#090b0d");
-/// The cells of a crossword that hold definitions.
+/// Crossword cells with definitions.
 pub(crate) const DEFINITION: Themed = themed("#eef1f5", "#1d2226");
-/// The lines between the cells of a crossword.
+/// Lines between crossword cells.
 pub(crate) const GRID_LINE: Themed = themed("#2b2f33", "#69727c");
-/// The circles in the cells of a crossword.
+/// Circles in crossword cells.
 pub(crate) const CIRCLE: Themed = themed("#6a727b", "#9aa4ae");
-/// What stands out: ends of words, bars of a histogram, letters that are given.
+/// Highlights: ends of words, histogram bars, given letters.
 pub(crate) const ACCENT: Themed = themed("#1a5fb4", "#86bcff");
-/// What stands out from the accent.
+/// Highlights on top of the accent colour.
 pub(crate) const MARKER: Themed = themed("#a21a63", "#ff7fa8");
 
-/// The badges of the four bonuses: double and triple letter, double and triple word.
+/// Badges of the four bonuses: double and triple letter, double and triple word.
 pub(crate) const BONUSES: [Themed; 4] = [
     themed("#0a63a8", "#0f6db5"),
     themed("#4d45c4", "#5f57d6"),
@@ -59,8 +60,8 @@ pub(crate) const BONUSES: [Themed; 4] = [
     themed("#a21a63", "#ad2470"),
 ];
 
-/// The colours of series, with a contrast of at least 4.5:1 against the paper. Neighbours differ in lightness too, for
-/// those who see few colours.
+/// Series colours, with a contrast of at least 4.5:1 to the paper. Neighbours also differ in lightness, for
+/// people with colour vision deficiency.
 pub(crate) const SERIES: [Themed; 7] = [
     themed("#0067a5", "#5ab4f0"),
     themed("#b83a00", "#ff8f57"),
@@ -71,7 +72,7 @@ pub(crate) const SERIES: [Themed; 7] = [
     themed("#c2185b", "#ff7fa8"),
 ];
 
-/// The colours of a path, from its start to its end (evenly spaced in OKLCH, lightness falling).
+/// Path colours from start to end, evenly spaced in OKLCH with decreasing lightness.
 const PATH: [[f64; 3]; 5] = [
     [130.0, 236.0, 156.0],
     [183.0, 207.0, 71.0],
@@ -80,7 +81,7 @@ const PATH: [[f64; 3]; 5] = [
     [240.0, 86.0, 83.0],
 ];
 
-/// The colour of a path at a share of its way, from 0 to 1.
+/// Returns the colour at a fraction of the path, from 0 to 1.
 pub(crate) fn path_color(share: f64) -> String {
     let place = share.clamp(0.0, 1.0) * (PATH.len() - 1) as f64;
     let from = (place as usize).min(PATH.len() - 2);
@@ -91,10 +92,10 @@ pub(crate) fn path_color(share: f64) -> String {
     format!("#{:02x}{:02x}{:02x}", part(0), part(1), part(2))
 }
 
-/// The fonts of all text: names of several words need no quotes.
+/// Fonts of all text. Font names of several words need no quotes in CSS.
 pub(crate) const FONTS: &str = "font-family:system-ui,Segoe UI,Roboto,Noto Sans,DejaVu Sans,sans-serif";
 
-/// A style sheet: what each rule says in both themes is written once.
+/// A style sheet that states each rule once for both themes.
 #[derive(Default)]
 pub(crate) struct Style {
     light: String,
@@ -102,7 +103,7 @@ pub(crate) struct Style {
 }
 
 impl Style {
-    /// Adds a rule: declarations that are the same in both themes, and properties with a value for each.
+    /// Adds a rule: declarations common to both themes, and properties with a value for each.
     pub(crate) fn rule(mut self, selector: &str, fixed: &str, themed: &[(&str, Themed)]) -> Self {
         let join = |value: fn(&Themed) -> &'static str, fixed: &str| {
             let values = themed.iter().map(|(property, themed)| format!("{property}:{}", value(themed)));
@@ -111,14 +112,14 @@ impl Style {
         };
         let _ = writeln!(self.light, "{selector}{{{}}}", join(|themed| themed.light, fixed));
         if !themed.is_empty() {
-            // Dark rules come after all light ones and would overrule them: a colour that is the same in both themes is
-            // therefore repeated too.
+            // Dark rules follow all light ones and would override them, so a colour that is equal in both
+            // themes must be repeated.
             let _ = writeln!(self.dark, "{selector}{{{}}}", join(|themed| themed.dark, ""));
         }
         self
     }
 
-    /// Adds the rule that paints each series: its number is the class `s0`, `s1` and so on.
+    /// Adds the rules that colour each series, by classes `s0`, `s1` and so on.
     pub(crate) fn series(self, property: &str, classes: &[&str]) -> Self {
         SERIES.into_iter().enumerate().fold(self, |style, (number, color)| {
             let selectors: Vec<String> = classes.iter().map(|class| format!(".{class}.s{number}")).collect();
@@ -126,13 +127,13 @@ impl Style {
         })
     }
 
-    /// The style sheet for a screen of either theme; paper is always light.
+    /// Returns the style sheet for screens. Print is always light.
     pub(crate) fn for_screens(self) -> String {
         let Self { light, dark } = self;
         format!("\n{light}@media screen and (prefers-color-scheme:dark){{\n{dark}}}\n")
     }
 
-    /// The style sheet for paper.
+    /// Returns the style sheet for print.
     pub(crate) fn for_paper(self) -> String {
         format!("\n{}", self.light)
     }

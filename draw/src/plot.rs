@@ -1,37 +1,37 @@
-//! Curves over two axes as a picture.
+//! Line plots.
 //!
-//! Each series has a colour, dashes and marks of its own, and its name stands at its end, so that nobody has to match
-//! colours with a legend. Names that would overlap move apart, with a thin line to where they belong.
+//! Each series has its own colour, dashes and marks, and its name stands at its end, so nobody has to match
+//! colours with a legend. Names that would overlap are moved apart, with a thin line to their series.
 
 use crate::palette::{FAINT_LINE, FONTS, INK, LINE, PAPER, SERIES, SOFT_INK, Style, themed};
 use crate::svg::{Element, Elements, Pair, PathData, picture};
 use crate::ticks::{linear_ticks, logarithmic_ticks};
 
-/// The size of the picture.
+/// Size of the picture.
 const SIZE: Pair = [960.0, 540.0];
-/// The room around the curves: left, top, right, bottom. Names stand at the right.
+/// Space around the curves: left, top, right, bottom. Names go on the right.
 const ROOM: [f64; 4] = [86.0, 92.0, 238.0, 62.0];
-/// Roughly how many labels stand along a linear axis.
+/// Approximate number of labels on a linear axis.
 const LABELS: f64 = 8.0;
-/// The least distance between two names.
+/// Least distance between two names.
 const NAME_HEIGHT: f64 = 19.0;
 
-/// The dashes of a series: as many as there are colours. The eighth series begins again.
+/// Dash patterns, one per colour. The eighth series starts over.
 const DASHES: [&str; SERIES.len()] = ["none", "9 4", "2.5 3.5", "12 4 2.5 4", "18 5", "6 3 2 3 2 3", "4 2"];
 
 /// Curves to draw.
 pub struct Plot<'a> {
-    /// The text above.
+    /// Title.
     pub title: &'a str,
-    /// The text below the title.
+    /// Text below the title.
     pub summary: &'a str,
-    /// The axis from left to right.
+    /// Horizontal axis.
     pub x: Axis<'a>,
-    /// The axis from bottom to top.
+    /// Vertical axis.
     pub y: Axis<'a>,
     /// The curves.
     pub series: Vec<Series>,
-    /// A part of the axis from left to right to shade.
+    /// A range of the horizontal axis to shade.
     pub range: Option<[f64; 2]>,
 }
 
@@ -39,43 +39,43 @@ pub struct Plot<'a> {
 pub struct Axis<'a> {
     /// What its numbers are, with their unit.
     pub label: &'a str,
-    /// How its numbers are spread.
+    /// Its scale.
     pub scale: Scale,
-    /// How its numbers are written.
+    /// Formats a number.
     pub number: &'a dyn Fn(f64) -> String,
 }
 
-/// How numbers are spread over an axis.
+/// The scale of an axis.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Scale {
-    /// Evenly.
+    /// Linear.
     Linear,
-    /// By their logarithm, for positive numbers; others are left out.
+    /// Logarithmic. Numbers that are not positive are omitted.
     Logarithmic,
 }
 
 /// A curve.
 pub struct Series {
-    /// What it is called.
+    /// Its name.
     pub name: String,
-    /// Its points, from left to right.
+    /// Its points, left to right.
     pub line: Vec<[f64; 2]>,
-    /// What lies around it: a place, the lowest and the highest number there; may be empty.
+    /// A band around it, as position, low and high; may be empty.
     pub band: Vec<[f64; 3]>,
-    /// Published points to compare it with, shown as rings; may be empty.
+    /// Published points for comparison, drawn as rings; may be empty.
     pub rings: Vec<[f64; 2]>,
-    /// How its points are shown.
+    /// How its points are drawn.
     pub mark: Mark,
 }
 
-/// How the points of a series are shown.
+/// How the points of a series are drawn.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Mark {
-    /// As a curve.
+    /// A curve.
     Curve,
-    /// As a curve with a dot at each point.
+    /// A curve with dots.
     Dotted,
-    /// As dots alone.
+    /// Dots only.
     Dots,
 }
 
@@ -101,6 +101,7 @@ impl Plot<'_> {
         picture(SIZE, self.title, &style(), &body)
     }
 
+    /// Draws both axes with grid lines and labels.
     fn draw_axes(&self, frame: &Frame, body: &mut Elements) {
         let [left, top, right, bottom] = [ROOM[0], ROOM[1], SIZE[0] - ROOM[2], SIZE[1] - ROOM[3]];
         for tick in frame.y.ticks() {
@@ -119,7 +120,7 @@ impl Plot<'_> {
         body.push(&Element::text("", [left, top - 10.0], self.y.label));
     }
 
-    /// Writes the name of each series beside its end.
+    /// Draws the name of each series next to its end.
     fn draw_names(&self, frame: &Frame, body: &mut Elements) {
         let numbered = self.series.iter().enumerate();
         let mut ends: Vec<(Pair, usize)> = numbered
@@ -139,20 +140,22 @@ impl Plot<'_> {
     }
 }
 
-/// The classes of an element of a series.
+/// Returns the classes of a series' element.
 fn class(name: &str, series: usize) -> String {
     format!("{name} s{}", series % SERIES.len())
 }
 
-/// Writes a title and the line below it.
+/// Draws a title and the line below it.
 pub(crate) fn draw_headings(title: &str, summary: &str, left: f64, body: &mut Elements) {
     body.push(&Element::text("title", [left, 34.0], title));
     body.push(&Element::text("summary", [left, 58.0], summary));
 }
 
-/// Moves ascending places until they are a line apart, as little as needed and within a range if there is room.
+/// Moves ascending positions until they are a line apart, as little as necessary, and within a range if they
+/// fit.
 fn move_apart(places: &mut [f64], [top, bottom]: [f64; 2]) {
-    // Down first, then up from the bottom: what is still too high afterwards found no room, and all of it moves down.
+    // First push down, then push up from the bottom. If the first is then above the range, there was not
+    // enough room, and all move down.
     for place in 1..places.len() {
         places[place] = places[place].max(places[place - 1] + NAME_HEIGHT);
     }
@@ -169,7 +172,7 @@ fn move_apart(places: &mut [f64], [top, bottom]: [f64; 2]) {
     }
 }
 
-/// The numbers that an axis covers.
+/// The range of an axis.
 #[derive(Clone, Copy)]
 struct Range {
     from: f64,
@@ -178,7 +181,7 @@ struct Range {
 }
 
 impl Range {
-    /// The range of some numbers, which is never empty.
+    /// Returns the range of some numbers. It is never empty.
     fn new(numbers: impl Iterator<Item = f64>, scale: Scale) -> Self {
         let shown = numbers.filter(|&number| number.is_finite() && (scale == Scale::Linear || number > 0.0));
         let (from, to) = shown.fold((f64::INFINITY, f64::NEG_INFINITY), |(from, to), number| {
@@ -192,18 +195,19 @@ impl Range {
         }
     }
 
-    /// The same with some air above, and down to nothing if that is near.
+    /// Adds some space above, and extends down to zero if that is close.
     fn with_air(self) -> Self {
         match self.scale {
             Scale::Logarithmic => self,
             Scale::Linear => {
+                // Starting at zero shows ratios truthfully, unless it would squeeze the curves into the top.
                 let from = if self.from > 0.0 && self.from < self.to * 0.4 { 0.0 } else { self.from };
                 Self { from, to: self.to + (self.to - from) * 0.04, ..self }
             }
         }
     }
 
-    /// Where a number lies, from 0 to 1.
+    /// Maps a number to 0..1.
     fn share(self, number: f64) -> f64 {
         match self.scale {
             Scale::Linear => (number - self.from) / (self.to - self.from),
@@ -211,6 +215,7 @@ impl Range {
         }
     }
 
+    /// Returns the labelled numbers of the axis.
     fn ticks(self) -> Vec<f64> {
         match self.scale {
             Scale::Linear => linear_ticks(self.from, self.to, LABELS, 0.0),
@@ -219,7 +224,7 @@ impl Range {
     }
 }
 
-/// Where numbers lie in the picture.
+/// Maps numbers to the picture.
 struct Frame {
     x: Range,
     y: Range,
@@ -242,13 +247,14 @@ impl Frame {
         SIZE[1] - ROOM[3] - self.y.share(number) * (SIZE[1] - ROOM[1] - ROOM[3])
     }
 
-    /// The points that can be shown, as places in the picture.
+    /// Iterates over the points that can be drawn, mapped to the picture.
     fn points(&self, line: &[[f64; 2]]) -> impl DoubleEndedIterator<Item = Pair> {
         line.iter()
             .map(|&[x, y]| [self.x(x), self.y(y)])
             .filter(|point| point.iter().all(|place| place.is_finite()))
     }
 
+    /// Draws a series: marks, rings and curve.
     fn draw_line(&self, series: &Series, number: usize, body: &mut Elements) {
         if series.mark != Mark::Curve {
             for point in self.points(&series.line) {
@@ -266,10 +272,12 @@ impl Frame {
         }
     }
 
+    /// Draws the band of a series as a closed area.
     fn draw_band(&self, series: &Series, number: usize, body: &mut Elements) {
         let edge =
             |side: usize| -> Vec<[f64; 2]> { series.band.iter().map(|band| [band[0], band[side]]).collect() };
         let (low, high) = (edge(1), edge(2));
+        // Along the upper edge and back along the lower one.
         let data = PathData::through(self.points(&high).chain(self.points(&low).rev()));
         if !data.is_empty() {
             body.push(&Element::path(&class("band", number), &data.close()));
@@ -277,9 +285,9 @@ impl Frame {
     }
 }
 
-/// The mark of a series at a point: each of the first seven has a shape of its own.
+/// Returns a series' mark at a point. The first seven have distinct shapes.
 fn mark(series: usize, point: Pair) -> PathData {
-    // Disc, square, triangle, diamond, triangle upside down, cross, bar.
+    // Disc, square, triangle, diamond, inverted triangle, cross, bar.
     const SHAPES: [&str; SERIES.len()] = [
         "m-4 0a4 4 0 1 0 8 0a4 4 0 1 0-8 0Z",
         "m-3.6-3.6h7.2v7.2h-7.2Z",
@@ -292,7 +300,7 @@ fn mark(series: usize, point: Pair) -> PathData {
     PathData::through([point]).shape(SHAPES[series % SHAPES.len()])
 }
 
-/// What everything with axes has in common.
+/// The style shared by all pictures with axes.
 pub(crate) fn axis_style() -> Style {
     Style::default()
         .rule("text", &format!("{FONTS};font-size:13px"), &[("fill", INK)])
@@ -335,7 +343,7 @@ mod tests {
     }
 
     #[test]
-    fn whatever_is_drawn_lies_within_the_picture() {
+    fn everything_drawn_lies_within_the_picture() {
         for scale in [Scale::Linear, Scale::Logarithmic] {
             for lines in [
                 vec![],

@@ -1,66 +1,66 @@
-//! Pages of A4 to print: boards on the first ones, their words in columns on the others.
+//! A4 pages to print: boards first, then their words in columns.
 //!
-//! All lengths are millimetres. A page is white whatever the screen's colours are.
+//! All lengths are in millimetres. A page is white whatever the screen's theme.
 
 use crate::board::{BoardPicture, SIDE, Tiles, style as board_style};
 use crate::palette::{PAPER, SOFT_INK};
 use crate::svg::{Element, Elements, Pair, document, plain, root};
 
-/// The width and height of A4.
+/// Width and height of A4.
 const PAGE: Pair = [210.0, 297.0];
-/// Printers leave about this much white.
+/// Margin. Printers need about this much.
 const MARGIN: f64 = 14.0;
-/// Between two boards.
+/// Space between two boards.
 const GAP: f64 = 8.0;
-/// Above and below a board, for its number and its caption.
+/// Space above and below a board, for its number and caption.
 const LABEL: f64 = 7.0;
-/// The room at the bottom for the number of the page.
+/// Space at the bottom for the page number.
 const FOOT: f64 = 8.0;
-/// Columns of words on a page.
+/// Columns of words per page.
 const COLUMNS: usize = 5;
-/// From one line of words to the next.
+/// Line height of the words.
 const LINE: f64 = 3.9;
-/// Between two columns.
+/// Space between two columns.
 const COLUMN_GAP: f64 = 5.0;
-/// The most characters that are sure to fit before the points.
+/// Characters that are certain to fit in front of the points.
 const WORD_LENGTH: usize = 16;
-/// The room for a word before its points; a longer word is squeezed into it.
+/// Width for a word in front of its points. Longer words are squeezed to fit.
 const WORD_WIDTH: f64 = 25.5;
-/// The most characters of a note, which is smaller.
+/// Longest note, which is set smaller.
 const NOTE_LENGTH: usize = 29;
-/// The widest tile: larger ones look clumsy.
+/// Widest tile; larger ones look clumsy.
 const WIDEST_TILE: f64 = 20.0;
-/// The narrowest tile of a page with several boards: letters of smaller ones are hard to read across a table.
+/// Narrowest tile on a page with several boards; smaller letters are hard to read across a table.
 const NARROWEST_TILE: f64 = 9.0;
 
 /// A board on a page, and the text below it.
 pub struct SheetBoard<'a> {
-    /// The board; a caption of its own is not drawn.
+    /// The board. Its own caption is not drawn.
     pub picture: BoardPicture<'a>,
-    /// The text below.
+    /// Text below.
     pub caption: String,
 }
 
 /// A line of the solutions.
 pub enum SheetLine {
-    /// Nothing, to keep boards apart.
+    /// A blank line between boards.
     Blank,
     /// The number of a board.
     Heading(usize),
-    /// How many words and points there are.
+    /// Totals of words and points.
     Sum(String),
     /// A remark in small print.
     Note(String),
     /// A word.
     Word {
-        /// How it is written.
+        /// Its spellings.
         spellings: Vec<String>,
         /// Its points.
         points: u32,
     },
 }
 
-/// Draws the pages with the boards; the number of a page follows the title.
+/// Draws the pages with the boards. The page number is appended to the title.
 pub fn board_pages(boards: &[SheetBoard<'_>], title: &str) -> Vec<String> {
     let Some(first) = boards.first() else {
         return Vec::new();
@@ -77,7 +77,7 @@ pub fn board_pages(boards: &[SheetBoard<'_>], title: &str) -> Vec<String> {
     boards.chunks(on_a_page).enumerate().map(page).collect()
 }
 
-/// Draws the pages with the words of the boards, which come after so many pages of boards.
+/// Draws the pages with the words, numbered after the pages with the boards.
 pub fn solution_pages(lines: &[SheetLine], pages_before: usize, title: &str) -> Vec<String> {
     let columns = fill_columns(lines);
     let page = |(page, columns): (usize, &[&[SheetLine]])| {
@@ -93,18 +93,18 @@ pub fn solution_pages(lines: &[SheetLine], pages_before: usize, title: &str) -> 
     columns.chunks(COLUMNS).enumerate().map(page).collect()
 }
 
-/// How boards lie on a page.
+/// The layout of boards on a page.
 struct Layout {
     columns: usize,
     rows: usize,
-    /// The room for one board.
+    /// Space for one board.
     room: Pair,
-    /// Millimetres for a unit of the drawing.
+    /// Millimetres per unit of the drawing.
     scale: f64,
 }
 
 impl Layout {
-    /// As many boards as fit with tiles that are easy to read: six of 4×4, and one of any size.
+    /// Fits as many boards as remain easy to read: six of 4×4, and at least one of any size.
     fn for_size([board_width, board_height]: Pair) -> Self {
         let [width, height] = [PAGE[0] - 2.0 * MARGIN, PAGE[1] - 2.0 * MARGIN - FOOT];
         let layout = |(columns, rows): (usize, usize)| {
@@ -114,10 +114,12 @@ impl Layout {
             Self { columns, rows, room, scale: fitting.min(WIDEST_TILE / SIDE) }
         };
         let is_readable = |layout: &Self| layout.scale * SIDE >= NARROWEST_TILE;
+        // From most to fewest boards; a single board is always accepted.
         let several = [(2, 3), (1, 2)].map(layout);
         several.into_iter().find(is_readable).unwrap_or_else(|| layout((1, 1)))
     }
 
+    /// Draws a board with its number above and its caption below.
     fn draw(&self, place: usize, number: usize, board: &SheetBoard<'_>, body: &mut Elements) {
         let (column, row) = (place % self.columns, place / self.columns);
         let x = MARGIN + column as f64 * (self.room[0] + GAP);
@@ -134,7 +136,7 @@ impl Layout {
     }
 }
 
-/// Cuts lines into columns; a heading is never the last of one.
+/// Splits lines into columns. A heading never comes last in one.
 fn fill_columns(lines: &[SheetLine]) -> Vec<&[SheetLine]> {
     let rows = ((PAGE[1] - 2.0 * MARGIN - FOOT) / LINE) as usize;
     let mut columns = Vec::new();
@@ -147,7 +149,7 @@ fn fill_columns(lines: &[SheetLine]) -> Vec<&[SheetLine]> {
             return columns;
         }
         let mut end = rest.len().min(rows);
-        // Only a word may end a column: anything else belongs to the words that follow.
+        // Only a word may end a column; anything else belongs to the words that follow it.
         while end < rest.len() && end > 1 && !matches!(rest[end - 1], SheetLine::Word { .. }) {
             end -= 1;
         }
@@ -157,10 +159,12 @@ fn fill_columns(lines: &[SheetLine]) -> Vec<&[SheetLine]> {
     }
 }
 
+/// Returns the width of a column of words.
 fn column_width() -> f64 {
     (PAGE[0] - 2.0 * MARGIN - COLUMN_GAP * (COLUMNS - 1) as f64) / COLUMNS as f64
 }
 
+/// Draws a line of the solutions.
 fn draw_line(line: &SheetLine, place: Pair, body: &mut Elements) {
     let text = |class: &str, content: &str| Element::text(class, place, content);
     match line {
@@ -182,13 +186,13 @@ fn draw_line(line: &SheetLine, place: Pair, body: &mut Elements) {
     }
 }
 
-/// All spellings if they fit, or else the first.
+/// Returns all spellings if they fit, or else the first.
 fn shown_spellings(spellings: &[String]) -> String {
     let all = spellings.join(", ");
     if all.chars().count() <= WORD_LENGTH { all } else { spellings.first().cloned().unwrap_or_default() }
 }
 
-/// A text cut off where its room ends.
+/// Truncates a text with an ellipsis.
 fn shortened(text: &str, most: usize) -> String {
     if text.chars().count() <= most {
         return text.to_owned();
@@ -196,7 +200,7 @@ fn shortened(text: &str, most: usize) -> String {
     text.chars().take(most - 1).chain(['…']).collect()
 }
 
-/// A page with its number at the foot.
+/// Returns a page with its number at the foot.
 fn framed(mut body: Elements, page: usize, title: &str) -> String {
     let [width, height] = PAGE;
     let foot = [width / 2.0, height - MARGIN + 3.0];

@@ -1,10 +1,10 @@
-//! Writes SVG elements, and the one place that knows how markup is escaped.
+//! The SVG element writer, and the only code that escapes markup.
 
 use std::fmt::Write as _;
 
-/// Returns a text as it must stand in XML or HTML, in an element or in a quoted attribute.
+/// Escapes text for XML or HTML, in an element or a quoted attribute.
 ///
-/// Control characters other than a line feed are not allowed in XML at all, so they become spaces.
+/// XML does not allow control characters other than line feeds, so they become spaces.
 pub fn escape(text: &str) -> String {
     let mut escaped = String::with_capacity(text.len());
     for character in text.chars() {
@@ -15,7 +15,7 @@ pub fn escape(text: &str) -> String {
             '"' => escaped.push_str("&quot;"),
             '\'' => escaped.push_str("&#39;"),
             '\n' => escaped.push('\n'),
-            // These two are no control characters, but XML 1.0 forbids them as well.
+            // Not control characters, but forbidden by XML 1.0 as well.
             '\u{fffe}' | '\u{ffff}' => escaped.push(' '),
             control if control.is_control() => escaped.push(' '),
             other => escaped.push(other),
@@ -24,10 +24,10 @@ pub fn escape(text: &str) -> String {
     escaped
 }
 
-/// A place or a size: from left to right, then from top to bottom.
+/// A place or a size: horizontal, then vertical.
 pub(crate) type Pair = [f64; 2];
 
-/// An element with its attributes and content.
+/// An element with attributes and content.
 #[derive(Clone, Debug)]
 pub(crate) struct Element {
     name: &'static str,
@@ -40,15 +40,15 @@ impl Element {
         Self { name, attributes: String::new(), content: String::new() }
     }
 
-    /// A text whose anchor lies at a place.
+    /// Makes a text anchored at a place.
     pub(crate) fn text(class: &str, place: Pair, content: &str) -> Self {
         let text = Self::new("text");
-        // Plain text has the style of `text` alone.
+        // Text without a class is styled by the rule for `text` alone.
         let text = if class.is_empty() { text } else { text.with("class", class) };
         text.at(place).saying(content)
     }
 
-    /// A rectangle with its upper left corner at a place.
+    /// Makes a rectangle with its top-left corner at a place.
     pub(crate) fn rectangle(class: &str, corner: Pair, size: Pair) -> Self {
         Self::new("rect").with("class", class).at(corner).sized(size)
     }
@@ -61,47 +61,52 @@ impl Element {
         Self::new("path").with("class", class).with("d", &data.0)
     }
 
+    /// Adds an attribute, escaped.
     pub(crate) fn with(mut self, name: &str, value: &str) -> Self {
         let _ = write!(self.attributes, " {name}=\"{}\"", escape(value));
         self
     }
 
+    /// Adds a numeric attribute.
     pub(crate) fn number(self, name: &str, value: f64) -> Self {
         self.with(name, &plain(value))
     }
 
+    /// Sets the position.
     pub(crate) fn at(self, [x, y]: Pair) -> Self {
         self.number("x", x).number("y", y)
     }
 
+    /// Sets the size.
     pub(crate) fn sized(self, [width, height]: Pair) -> Self {
         self.number("width", width).number("height", height)
     }
 
-    /// Adds text to the content.
+    /// Appends text to the content.
     pub(crate) fn saying(mut self, text: &str) -> Self {
         self.content += &escape(text);
         self
     }
 
-    /// Adds an element to the content.
+    /// Appends an element to the content.
     pub(crate) fn holding(mut self, element: &Self) -> Self {
         element.write(&mut self.content);
         self
     }
 
-    /// Adds elements to the content, a line each.
+    /// Appends elements to the content, one per line.
     pub(crate) fn holding_all(mut self, elements: &Elements) -> Self {
         self.content.push('\n');
         self.content += &elements.0;
         self
     }
 
-    /// Adds what a viewer shows when the pointer rests on the element, and what a screen reader says.
+    /// Adds a title, which viewers show as a tooltip and screen readers read out.
     pub(crate) fn titled(self, title: &str) -> Self {
         self.holding(&Self::new("title").saying(title))
     }
 
+    /// Writes the element and its content.
     fn write(&self, svg: &mut String) {
         let Self { name, attributes, content } = self;
         let _ = if content.is_empty() {
@@ -112,17 +117,18 @@ impl Element {
     }
 }
 
-/// Elements one after the other: the later ones lie over the earlier ones.
+/// A sequence of elements. Later ones are drawn over earlier ones.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Elements(String);
 
 impl Elements {
+    /// Appends an element on a line of its own.
     pub(crate) fn push(&mut self, element: &Element) {
         element.write(&mut self.0);
         self.0.push('\n');
     }
 
-    /// The elements as text, without the surrounding `svg` element.
+    /// Returns the elements as text, without an enclosing `svg` element.
     pub(crate) fn into_text(self) -> String {
         self.0
     }
@@ -133,12 +139,12 @@ impl Elements {
 pub(crate) struct PathData(String);
 
 impl PathData {
-    /// A straight line between two places.
+    /// Makes a line between two places.
     pub(crate) fn line(from: Pair, to: Pair) -> Self {
         Self::through([from, to])
     }
 
-    /// Straight lines from each place to the next.
+    /// Makes a polyline.
     pub(crate) fn through(places: impl IntoIterator<Item = Pair>) -> Self {
         let mut data = Self::default();
         for place in places {
@@ -148,12 +154,12 @@ impl PathData {
         data
     }
 
-    /// Lifts the pen and puts it down at a place.
+    /// Moves the pen to a place.
     pub(crate) fn move_to(&mut self, place: Pair) {
         self.command('M', &place);
     }
 
-    /// Adds a command with its numbers.
+    /// Appends a command with its numbers.
     pub(crate) fn command(&mut self, command: char, numbers: &[f64]) {
         self.0.push(command);
         for (place, &number) in numbers.iter().enumerate() {
@@ -164,12 +170,13 @@ impl PathData {
         }
     }
 
-    /// Adds commands that are the same wherever they stand.
+    /// Appends relative commands, which are the same at any place.
     pub(crate) fn shape(mut self, commands: &'static str) -> Self {
         self.0 += commands;
         self
     }
 
+    /// Closes the path.
     pub(crate) fn close(mut self) -> Self {
         self.0.push('Z');
         self
@@ -180,28 +187,28 @@ impl PathData {
     }
 }
 
-/// The root element of a picture, without a size on paper.
+/// Makes the root element of a picture, without a print size.
 pub(crate) fn root([width, height]: Pair) -> Element {
     let view = format!("0 0 {} {}", plain(width), plain(height));
     Element::new("svg").with("xmlns", "http://www.w3.org/2000/svg").with("viewBox", &view)
 }
 
-/// A whole picture on a ground of its own.
+/// Returns a complete picture on the default background.
 pub(crate) fn picture(size: Pair, title: &str, style: &str, body: &Elements) -> String {
     picture_on(&ground(), size, title, style, body)
 }
 
-/// A whole picture on a ground that is given.
+/// Returns a complete picture on a given background.
 pub(crate) fn picture_on(ground: &Element, size: Pair, title: &str, style: &str, body: &Elements) -> String {
     document(root(size).sized(size).with("role", "img"), title, style, ground, body)
 }
 
-/// A ground that fills the picture.
+/// Makes a background that fills the picture.
 pub(crate) fn ground() -> Element {
     Element::new("rect").with("class", "back").with("width", "100%").with("height", "100%")
 }
 
-/// A root element filled with what every picture has; an empty title is left out.
+/// Fills a root element with what every picture has. An empty title is omitted.
 pub(crate) fn document(root: Element, title: &str, style: &str, ground: &Element, body: &Elements) -> String {
     let mut content = Elements::default();
     if !title.is_empty() {
@@ -215,10 +222,11 @@ pub(crate) fn document(root: Element, title: &str, style: &str, ground: &Element
     svg.0
 }
 
-/// A number with at most two decimals: a hundredth of a pixel is more than anybody sees.
+/// Formats a number with at most two decimals: nobody can see a hundredth of a pixel.
 pub(crate) fn plain(number: f64) -> String {
     let text = format!("{number:.2}");
     let text = text.trim_end_matches('0').trim_end_matches('.');
+    // A tiny negative number rounds to "-0".
     if text == "-0" { "0".to_owned() } else { text.to_owned() }
 }
 
@@ -232,7 +240,7 @@ mod tests {
     }
 
     #[test]
-    fn what_an_element_is_given_comes_back_when_it_is_read() {
+    fn element_content_survives_parsing() {
         let nasty = "<&\"'>]]>\u{ffff}";
         let element = Element::new("a").with("b", nasty).saying(nasty).holding(&Element::new("c"));
         let mut svg = Elements::default();
@@ -246,7 +254,7 @@ mod tests {
     }
 
     #[test]
-    fn numbers_are_as_short_as_they_can_be() {
+    fn numbers_are_as_short_as_possible() {
         let numbers = [1.0, -0.001, 12.5, 6.2345, 100.0, -7.10].map(plain);
         assert_eq!(numbers, ["1", "0", "12.5", "6.23", "100", "-7.1"]);
     }

@@ -1,23 +1,25 @@
-//! Round numbers along an axis.
+//! Round numbers for axis labels.
 
-/// Round numbers in a range, about so many: multiples of 1, 2 or 5 times a power of ten, at least `least` apart.
+/// Returns about `about` round numbers in a range: multiples of 1, 2 or 5 times a power of ten, at least
+/// `least` apart.
 pub(crate) fn linear_ticks(from: f64, to: f64, about: f64, least: f64) -> Vec<f64> {
     let rough = ((to - from) / about).max(least);
     let power = 10f64.powf(rough.log10().floor());
+    // The smallest round step that is at least the rough one; 10 covers rough steps above 5.
     let step = [1.0, 2.0, 5.0, 10.0].map(|factor| factor * power).into_iter().find(|&step| step >= rough);
     let step = step.unwrap_or(rough);
     let multiples = (from / step).ceil() as i64..=(to / step).floor() as i64;
     multiples.map(|number| number as f64 * step).collect()
 }
 
-/// Round numbers in a range of positive numbers: powers of ten, with 2 and 5 times them where there are few, and all
-/// multiples where that is not enough.
+/// Returns round numbers in a positive range: powers of ten, with twice and five times those if they are few,
+/// and all multiples if there are still too few.
 pub(crate) fn logarithmic_ticks(from: f64, to: f64) -> Vec<f64> {
     let powers = from.log10().floor() as i32..=to.log10().ceil() as i32;
     let with = |factors: &[f64]| -> Vec<f64> {
         let all =
             powers.clone().flat_map(|power| factors.iter().map(move |factor| factor * 10f64.powi(power)));
-        // A power of ten as a float may miss the end of the range by a hair.
+        // As floats, powers of ten may miss the ends of the range by a rounding error.
         all.filter(|&tick| tick >= from * 0.999_999 && tick <= to * 1.000_001).collect()
     };
     let tens = with(&[1.0]);

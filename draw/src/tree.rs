@@ -1,28 +1,33 @@
-//! The tree of a list as a picture.
+//! Pictures of word trees.
 //!
-//! Every leaf has a column of its own, and every other node stands over the middle of its children. A ring marks the end
-//! of a word, as in a textbook; lists of endings stand in boxes.
+//! Every leaf has its own column, and every inner node is centred over its children. A ring marks the end of
+//! a word, as in textbooks. Lists of suffixes are drawn in boxes.
 
 use crate::palette::{ACCENT, FONTS, GROUND, INK, LINE, SOFT_INK, Style, TILE};
 use crate::svg::{Element, Elements, Pair, PathData, picture};
 
-/// The most nodes and endings that anybody can make out in one picture.
+/// Most nodes and suffixes that anyone could make out in one picture.
 const MOST: usize = 600;
 
+/// Width of a node's column.
 const COLUMN: f64 = 50.0;
+/// Height of a level.
 const ROW: f64 = 62.0;
+/// Radius of a node.
 const RADIUS: f64 = 15.0;
+/// Line height in a list of suffixes.
 const LINE_HEIGHT: f64 = 18.0;
-/// The width of a letter in a list of endings.
+/// Width of a character in a list of suffixes.
 const GLYPH: f64 = 9.5;
+/// Space around the tree.
 const MARGIN: f64 = 24.0;
-/// Room for the legend.
+/// Least width, for the legend.
 const MIN_WIDTH: f64 = 250.0;
 
-/// A tree with too many nodes and endings to draw.
+/// A tree with too many nodes and suffixes to draw.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct TreeTooLarge {
-    /// The most nodes and endings that a picture may have.
+    /// The limit.
     pub most: usize,
 }
 
@@ -34,24 +39,26 @@ impl std::fmt::Display for TreeTooLarge {
 
 impl std::error::Error for TreeTooLarge {}
 
-/// A tree to draw, told node by node: from left to right, each before its children.
+/// A tree to draw, added node by node in preorder, left to right.
 #[derive(Default)]
 pub struct TreePicture {
     nodes: Vec<Node>,
-    /// The nodes above the next one, the root first.
+    /// The ancestors of the next node, root first.
     spine: Vec<usize>,
-    /// How many nodes and endings there are.
+    /// Number of nodes and suffixes.
     size: usize,
 }
 
+/// A node, positioned once the tree is complete.
 struct Node {
     label: Label,
     depth: usize,
     children: Vec<usize>,
-    /// The middle of the node, known once the whole tree is.
+    /// Horizontal centre, computed once the tree is complete.
     x: f64,
 }
 
+/// What a node shows.
 enum Label {
     Root,
     Letter { letter: char, ends: bool },
@@ -59,7 +66,7 @@ enum Label {
 }
 
 impl Label {
-    /// The room from left to right.
+    /// Returns the horizontal space needed.
     fn width(&self) -> f64 {
         match self {
             Self::Root | Self::Letter { .. } => COLUMN,
@@ -70,6 +77,7 @@ impl Label {
         }
     }
 
+    /// Returns the vertical space needed.
     fn height(&self) -> f64 {
         match self {
             Self::Root | Self::Letter { .. } => RADIUS * 2.0,
@@ -79,23 +87,24 @@ impl Label {
 }
 
 impl TreePicture {
-    /// Adds a node under `depth` others: its letter (none for the root), and whether a word ends there.
+    /// Adds a node at a depth: its letter (`None` for the root), and whether a word ends there.
     pub fn node(&mut self, depth: usize, letter: Option<char>, ends: bool) -> Result<(), TreeTooLarge> {
         self.add(depth, letter.map_or(Label::Root, |letter| Label::Letter { letter, ends }), 1)
     }
 
-    /// Adds the list of endings under the node at `depth - 1`.
+    /// Adds a list of suffixes under the node at `depth - 1`.
     pub fn list(&mut self, depth: usize, endings: &[String]) -> Result<(), TreeTooLarge> {
         self.add(depth, Label::List(endings.to_vec()), endings.len())
     }
 
+    /// Adds a node under the last node at the depth above.
     fn add(&mut self, depth: usize, label: Label, size: usize) -> Result<(), TreeTooLarge> {
         self.size += size;
         if self.size > MOST {
             return Err(TreeTooLarge { most: MOST });
         }
         let place = self.nodes.len();
-        // What is left of the spine after the cut are the ancestors, the parent last.
+        // After truncation, the spine holds the ancestors, parent last.
         self.spine.truncate(depth);
         if let Some(&parent) = self.spine.last() {
             self.nodes[parent].children.push(place);
@@ -105,7 +114,7 @@ impl TreePicture {
         Ok(())
     }
 
-    /// Returns the picture as SVG; the legend says what a ring means.
+    /// Returns the picture as SVG. The legend explains the rings.
     pub fn svg(mut self, title: &str, legend: &str) -> String {
         let width = self.arrange();
         let bottom = |node: &Node| middle(node.depth) + node.label.height();
@@ -121,7 +130,7 @@ impl TreePicture {
         picture([width, height], title, &style(), &body)
     }
 
-    /// Gives every node its place, and returns the width of the whole.
+    /// Positions every node and returns the total width.
     fn arrange(&mut self) -> f64 {
         let leaves = self.nodes.iter().filter(|node| node.children.is_empty());
         let width: f64 = leaves.map(|node| node.label.width()).sum::<f64>() + 2.0 * MARGIN;
@@ -131,7 +140,7 @@ impl TreePicture {
             node.x = next + width / 2.0;
             next += width;
         }
-        // Children come after their parents, so from the last to the first every child has its place already.
+        // Children follow their parents, so in reverse order every child has its position already.
         for place in (0..self.nodes.len()).rev() {
             if let [first, .., last] | [first @ last] = self.nodes[place].children[..] {
                 self.nodes[place].x = f64::midpoint(self.nodes[first].x, self.nodes[last].x);
@@ -146,6 +155,7 @@ impl Node {
         [self.x, middle(self.depth)]
     }
 
+    /// Draws a node.
     fn draw(&self, body: &mut Elements) {
         let [x, y] = self.center();
         match &self.label {
@@ -171,6 +181,7 @@ impl Node {
     }
 }
 
+/// Draws an edge as a curve that leaves and arrives vertically.
 fn edge(from: &Node, to: &Node) -> Element {
     let ([x1, y1], [x2, y2]) = (from.center(), to.center());
     let middle = f64::midpoint(y1, y2);
@@ -180,7 +191,7 @@ fn edge(from: &Node, to: &Node) -> Element {
     Element::path("edge", &data)
 }
 
-/// The middle of a row of nodes, from the top.
+/// Returns the vertical centre of a row of nodes.
 fn middle(depth: usize) -> f64 {
     MARGIN + RADIUS + depth as f64 * ROW
 }

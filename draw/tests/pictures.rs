@@ -1,4 +1,4 @@
-//! Every picture is well-formed, and draws all that it was given where it belongs.
+//! Every picture is well-formed and contains everything it was given, in the right place.
 
 use roxmltree::{Document, Node};
 use worddle_board::generate::Distribution;
@@ -12,13 +12,13 @@ use worddle_draw::sheet::{SheetBoard, SheetLine, board_pages, solution_pages};
 use worddle_draw::tree::TreePicture;
 use worddle_lexicon::Alphabet;
 
-/// A text that would break markup if it were written as it is.
+/// A text that would break markup if it were not escaped.
 const NASTY: &str = "<&\"'>";
 
 const BADGES: Badges<'static> =
     Badges { double_letter: "DL", triple_letter: "TL", double_word: "<W>", triple_word: "TW" };
 
-/// The document of a picture, whose style knows both themes.
+/// Parses a picture, whose style must know both themes.
 fn read(svg: &str) -> Document<'_> {
     let document = Document::parse(svg).unwrap_or_else(|error| panic!("{error}: {svg}"));
     assert!(!svg.contains("NaN") && !svg.contains("inf"), "{svg}");
@@ -26,7 +26,7 @@ fn read(svg: &str) -> Document<'_> {
     document
 }
 
-/// The elements that have a class among theirs.
+/// The elements with a class.
 fn classed<'a>(document: &'a Document<'_>, class: &str) -> Vec<Node<'a, 'a>> {
     let has = |node: &Node<'_, '_>| {
         node.attribute("class").is_some_and(|classes| classes.split(' ').any(|other| other == class))
@@ -127,7 +127,7 @@ fn a_tree_has_a_node_a_letter_and_a_parent_over_the_middle_of_its_children() {
 }
 
 #[test]
-fn a_tree_of_too_many_nodes_is_refused() {
+fn a_tree_of_too_many_nodes_is_rejected() {
     let mut tree = TreePicture::default();
     let refused = (0..1000).find_map(|_| tree.node(1, Some('A'), false).err()).unwrap();
     assert_eq!(refused.most, 600);
@@ -188,7 +188,7 @@ fn bars_are_as_long_as_their_values() {
     let svg = BarChart { title: NASTY, label: NASTY, bars: &bars }.svg();
     let document = read(&svg);
     let widths: Vec<f64> = classed(&document, "bar").iter().map(|bar| number(*bar, "width")).collect();
-    // The legend comes first, a square for each name.
+    // The legend comes first, with a square for each name.
     let [_, _, first, second, third] = widths[..] else { panic!("{widths:?}") };
     assert!((first / second - 2.0).abs() < 0.01 && (first / third - 4.0).abs() < 0.01, "{widths:?}");
     assert_eq!(texts(&document, "side"), ["a", "b"]);
@@ -210,7 +210,7 @@ fn histogram(words: &Distribution) -> String {
 }
 
 #[test]
-fn a_histogram_has_a_bar_for_each_class_and_says_what_it_hides() {
+fn a_histogram_has_a_bar_for_each_class_and_mentions_omitted_boards() {
     let words: Distribution = (0..10_000).map(|board| board % 50).chain([400]).collect();
     let svg = histogram(&words);
     let document = read(&svg);
@@ -220,7 +220,7 @@ fn a_histogram_has_a_bar_for_each_class_and_says_what_it_hides() {
 }
 
 #[test]
-fn nothing_counted_is_a_picture_too() {
+fn an_empty_distribution_is_drawn_too() {
     read(&histogram(&Distribution::default()));
 }
 

@@ -1,20 +1,20 @@
-//! Definitions inside the cells of an arrow crossword: small text that fits, and arrows to their words.
+//! Definitions in the cells of an arrow crossword: small text fitted to the cell, and arrows to the words.
 
 use crate::svg::{Element, Elements, Pair, PathData};
 
-/// The side of a cell.
+/// Side of a cell.
 pub(super) const SIDE: f64 = 36.0;
 
 /// A definition in a cell.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct DefinitionPicture<'a> {
-    /// What it says.
+    /// Its text.
     pub text: &'a str,
-    /// Where its arrow leads.
+    /// Its arrow.
     pub arrow: ArrowPicture,
 }
 
-/// Where an arrow leads: out of the cell on one side, then straight on or around a corner.
+/// The way of an arrow out of its cell: straight on, or around a corner.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum ArrowPicture {
     /// To the right.
@@ -27,18 +27,18 @@ pub enum ArrowPicture {
     DownRight,
 }
 
-/// The sizes of letters that are tried, the largest first: on paper, with cells of 12 mm, 8 to 4 points.
+/// Font sizes to try, largest first. Printed with 12 mm cells, they are 8 to 4 points.
 const SIZES: [f64; 7] = [8.0, 7.2, 6.5, 5.8, 5.2, 4.6, 4.1];
-/// The distance of two lines, in sizes of a letter.
+/// Line height, relative to the font size.
 const LINE: f64 = 1.08;
-/// Room between the text and the edge of the cell.
+/// Space between the text and the edge of the cell.
 const PADDING: f64 = 1.6;
-/// How far an arrow reaches into the next cell.
+/// Length of an arrow inside the next cell.
 const REACH: f64 = 4.6;
-/// Half the width of an arrow's head.
+/// Half the width of an arrowhead.
 const HEAD: f64 = 2.2;
 
-/// Draws the definitions of a cell, whose upper left corner is given: one above the other, with a line between them.
+/// Draws the definitions of a cell, one above the other, separated by a line.
 pub(super) fn draw(definitions: &[DefinitionPicture<'_>], [x, y]: Pair, elements: &mut Elements) {
     let part = SIDE / definitions.len().max(1) as f64;
     for (place, definition) in definitions.iter().enumerate() {
@@ -49,7 +49,7 @@ pub(super) fn draw(definitions: &[DefinitionPicture<'_>], [x, y]: Pair, elements
         draw_text(definition.text, [x, top], part, elements);
     }
     for (place, definition) in definitions.iter().enumerate() {
-        // Two arrows on the lower side stand side by side.
+        // Two arrows on the lower edge are drawn side by side.
         let share =
             if definitions.len() > 1 && definition.arrow == ArrowPicture::DownRight { 0.25 } else { 0.5 };
         let middle = y + (place as f64 + 0.5) * part;
@@ -57,6 +57,7 @@ pub(super) fn draw(definitions: &[DefinitionPicture<'_>], [x, y]: Pair, elements
     }
 }
 
+/// Draws a definition, centred in its part of the cell.
 fn draw_text(text: &str, [x, top]: Pair, height: f64, elements: &mut Elements) {
     let (size, lines) = fitted(text, SIDE - 2.0 * PADDING, height - PADDING);
     let first = top + (height - lines.len() as f64 * size * LINE) / 2.0 + size * 0.82;
@@ -66,16 +67,17 @@ fn draw_text(text: &str, [x, top]: Pair, height: f64, elements: &mut Elements) {
         block = block.holding(&span.saying(line));
     }
     if !lines.is_empty() {
-        // What was cut is still told by a pointer that rests there.
+        // The full text remains available as a tooltip.
         elements.push(&block.titled(text));
     }
 }
 
-/// The lines of a text in the largest letters that leave room for all of it; what is still too long ends with dots.
+/// Breaks a text into lines at the largest font size that fits. Text that never fits is cut off with an
+/// ellipsis.
 fn fitted(text: &str, width: f64, height: f64) -> (f64, Vec<String>) {
     let fits = |size: f64| (height / (size * LINE)) as usize;
     let is_whole = |size: f64| text.split_whitespace().all(|word| length(word) * size <= width);
-    // Whole words in small letters are easier to read than parted ones in large letters.
+    // Unbroken words in small type are easier to read than hyphenated ones in large type.
     let sizes = SIZES.into_iter().filter(|&size| is_whole(size)).chain(SIZES);
     for size in sizes {
         let lines = wrapped(text, width / size);
@@ -93,7 +95,7 @@ fn fitted(text: &str, width: f64, height: f64) -> (f64, Vec<String>) {
     (size, lines)
 }
 
-/// A text in lines of a width in sizes of a letter; a word that is too long is parted by hyphens.
+/// Wraps a text to a width in font sizes. Words that are too long are hyphenated.
 fn wrapped(text: &str, width: f64) -> Vec<String> {
     let mut lines: Vec<String> = Vec::new();
     for word in text.split_whitespace() {
@@ -109,7 +111,7 @@ fn wrapped(text: &str, width: f64) -> Vec<String> {
             let (mut end, mut used) = (0, width_of('-'));
             for (start, character) in long.char_indices() {
                 used += width_of(character);
-                // Two letters at least stay on a line, however narrow it is.
+                // At least two letters stay on a line, however narrow it is.
                 if used > width && long[..start].chars().count() >= 2 {
                     break;
                 }
@@ -126,11 +128,12 @@ fn wrapped(text: &str, width: f64) -> Vec<String> {
     lines
 }
 
+/// Returns the width of a text, relative to the font size.
 fn length(text: &str) -> f64 {
     text.chars().map(width_of).sum()
 }
 
-/// About how wide a character is, in sizes of a letter, in a font without serifs.
+/// Approximate width of a character in a sans-serif font, relative to the font size.
 fn width_of(character: char) -> f64 {
     match character {
         'i' | 'j' | 'l' | 't' | 'f' | 'r' | 'I' | ' ' | '.' | ',' | ':' | ';' | '\'' | '’' | '!' | '-' => {
@@ -142,7 +145,7 @@ fn width_of(character: char) -> f64 {
     }
 }
 
-/// An arrow that leaves a cell: on the right at a height, or below at a share of the width.
+/// Draws an arrow out of a cell: to the right at a height, or below at a fraction of the width.
 fn arrow(arrow: ArrowPicture, [x, y]: Pair, middle: f64, share: f64) -> PathData {
     let (right, below) = ([x + SIDE, middle], [x + SIDE * share, y + SIDE]);
     let mut data = PathData::default();
@@ -161,7 +164,7 @@ fn arrow(arrow: ArrowPicture, [x, y]: Pair, middle: f64, share: f64) -> PathData
     data
 }
 
-/// A bar as wide as its size says, whose upper left corner lies at a place, half its height above.
+/// Draws a thin bar from a place, centred on the axis along which it runs.
 fn shaft(data: &mut PathData, [x, y]: Pair, [width, height]: Pair) {
     data.move_to([x, if height > width { y } else { y - height / 2.0 }]);
     data.command('h', &[width]);
@@ -170,6 +173,7 @@ fn shaft(data: &mut PathData, [x, y]: Pair, [width, height]: Pair) {
     data.command('z', &[]);
 }
 
+/// Adds an arrowhead that points right.
 fn head_right(data: &mut PathData, [x, y]: Pair) {
     data.move_to([x, y - HEAD]);
     data.command('l', &[REACH, HEAD]);
@@ -177,6 +181,7 @@ fn head_right(data: &mut PathData, [x, y]: Pair) {
     data.command('z', &[]);
 }
 
+/// Adds an arrowhead that points down.
 fn head_down(data: &mut PathData, [x, y]: Pair) {
     data.move_to([x - HEAD, y]);
     data.command('l', &[HEAD, REACH]);
