@@ -1,6 +1,6 @@
-//! Writes the lists that come with the program as the engine in a browser fetches them: `engine_lists DIRECTORY`.
+//! Writes the built-in lists in the form that the engine in a browser fetches: `engine_lists DIRECTORY`.
 //!
-//! For each language that is `LANGUAGE.list.gz`, the list in its saved form, and `LANGUAGE.zipf.gz`, how common its words are.
+//! Each language gets `LANGUAGE.list.gz`, the saved list, and `LANGUAGE.zipf.gz`, its word frequencies.
 
 use std::error::Error;
 use std::io::Write;
@@ -10,7 +10,7 @@ use flate2::{Compression, GzBuilder};
 use worddle_data::{Language, write_atomically};
 
 fn main() -> Result<(), Box<dyn Error>> {
-    let directory = std::env::args().nth(1).ok_or("expected a directory")?;
+    let directory = std::env::args().nth(1).ok_or("name a directory")?;
     let (data, directory) = (Path::new(env!("CARGO_MANIFEST_DIR")), Path::new(&directory));
     std::fs::create_dir_all(directory)?;
     for language in Language::ALL {
@@ -21,7 +21,7 @@ fn main() -> Result<(), Box<dyn Error>> {
                 worddle_data::read_file(&data.join(piece).display().to_string(), std::io::empty(), u64::MAX)?
                     .as_slice(),
             )?;
-            // Without a date, so that the same list is the same file.
+            // No timestamp, so that the same list always gives the same file.
             let mut packed = GzBuilder::new().mtime(0).write(Vec::new(), Compression::best());
             packed.write_all(&bytes)?;
             write_atomically(&directory.join(format!("{id}.{ending}.gz")), &packed.finish()?)?;

@@ -1,62 +1,62 @@
-//! The dice that ship with the program.
+//! Dice sets that ship with the program. `dice.toml` is the only list of them.
 
 use serde::Deserialize;
 use worddle_board::{Dice, Die, Spelling, Tile};
 use worddle_lexicon::{Alphabet, NoLetter};
 
-/// Every set as it is written.
+/// Every set, as TOML.
 const FILE: &str = include_str!("../dice.toml");
 
-/// A set of dice, and what is known of it.
+/// A set of dice and its provenance.
 #[derive(Clone, PartialEq, Eq, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct DiceSet {
-    /// The stable name.
+    /// Stable name.
     pub id: String,
-    /// The language it is made for, by its two letters.
+    /// Language code, two letters.
     pub language: String,
-    /// The side of the square that it fills.
+    /// Side of the square board that it fills.
     pub size: u32,
     /// How reliable it is.
     pub status: String,
     /// Remarks.
     pub note: String,
-    /// Where it comes from.
+    /// Source.
     pub source: String,
-    /// The faces of each die: letters, or `#` for a block.
+    /// Faces of each die: letters, or `#` for a block.
     faces: Vec<Vec<String>>,
 }
 
-/// Why there are no such dice.
+/// Why a dice set cannot be used.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum DiceError {
     /// No set has this name.
     #[error("no dice {name:?}: expected {}", .known.join(", "))]
     Unknown {
-        /// What was asked for.
+        /// The name.
         name: String,
-        /// The names that would do.
+        /// The known names.
         known: Vec<String>,
     },
-    /// A face that the alphabet has no letter for.
+    /// A face has a character outside the alphabet.
     #[error(transparent)]
     Face(#[from] NoLetter),
 }
 
-/// The file with every set.
+/// The contents of `dice.toml`.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 struct DiceFile {
     dice: Vec<DiceSet>,
 }
 
-/// Every set that ships with the program.
+/// Returns every dice set.
 pub fn dice_sets() -> Vec<DiceSet> {
     let file: DiceFile = toml::from_str(FILE).expect("the dice inside the program are valid");
     file.dice
 }
 
-/// A set by its name.
+/// Looks up a dice set.
 pub fn dice_set(name: &str) -> Result<DiceSet, DiceError> {
     let mut sets = dice_sets();
     if let Some(place) = sets.iter().position(|set| set.id == name) {
@@ -67,7 +67,7 @@ pub fn dice_set(name: &str) -> Result<DiceSet, DiceError> {
 }
 
 impl DiceSet {
-    /// The dice with the letters of an alphabet.
+    /// Builds the dice for an alphabet.
     pub fn dice(&self, alphabet: Alphabet) -> Result<Dice, DiceError> {
         let die = |faces: &Vec<String>| {
             let tiles: Result<Vec<Tile>, DiceError> = faces.iter().map(|face| tile(face, alphabet)).collect();
@@ -77,7 +77,7 @@ impl DiceSet {
     }
 }
 
-/// The tile of a face.
+/// Makes the tile for a face.
 fn tile(face: &str, alphabet: Alphabet) -> Result<Tile, DiceError> {
     if face == "#" {
         return Ok(Tile::Block);
@@ -111,6 +111,8 @@ mod tests {
         for language in Language::ALL {
             assert!(sets.iter().any(|set| set.language == language.id()), "{language:?}");
         }
+        let count = format!("`dice.toml` has {} sets", sets.len());
+        assert!(crate::SOURCES.contains(&count), "data/README.md does not say that {count}");
     }
 
     #[test]
@@ -121,7 +123,7 @@ mod tests {
     }
 
     #[test]
-    fn unknown_dice_are_answered_with_the_known_ones() {
+    fn an_unknown_name_is_rejected_with_the_known_ones() {
         let error = dice_set("loaded").unwrap_err().to_string();
         assert!(error.contains("no dice \"loaded\"") && error.contains("fr-4x4"), "{error}");
     }

@@ -1,4 +1,8 @@
-//! Reads files without trusting them, and writes them whole or not at all.
+//! File access that trusts no input and never leaves half a file.
+//!
+//! Reads are bounded and checked as the bytes arrive, because a compressed file of a few kilobytes can unpack
+//! to gigabytes, and `/dev/zero` never ends. Writes go to a temporary file that replaces the target once it
+//! is on disk.
 
 use std::ffi::OsString;
 use std::fs::{self, File, OpenOptions};
@@ -9,35 +13,37 @@ use flate2::read::MultiGzDecoder;
 use worddle_lexicon::file::is_saved;
 use worddle_lexicon::text::{Inspector, ReadError};
 
-/// How many bytes are read at once.
+/// Bytes read at a time.
 const CHUNK: usize = 1 << 16;
 
+/// First bytes of a gzip file.
 const GZIP: &[u8] = &[0x1f, 0x8b];
+/// First bytes of a zstd file.
 const ZSTD: &[u8] = &[0x28, 0xb5, 0x2f, 0xfd];
 
-/// Why a file could not be read or written. Names stand as the user wrote them.
+/// Why a file could not be read or written. Names are as the user wrote them.
 #[derive(Debug, thiserror::Error)]
 pub enum FileError {
-    /// The file is not there.
+    /// The file does not exist.
     #[error("no file {0:?}")]
     Missing(String),
     /// It is a directory.
-    #[error("{0:?} is a directory: expected a file")]
+    #[error("{0:?} is a directory: name a file")]
     Directory(String),
-    /// The system refused.
+    /// The system returned an error.
     #[error("cannot read {name:?}: {source}")]
     Unreadable {
         /// The file.
         name: String,
-        /// The error of the system.
+        /// The system's error.
         source: io::Error,
     },
-    /// It is compressed, and damaged.
+    /// The compressed data is damaged.
     #[error("cannot unpack {name:?}: {source}")]
     Damaged {
         /// The file.
         name: String,
-        /// What is wrong.
+        /// The decoder's error.
         source: io::Error,
     },
     /// It is too large.
@@ -45,7 +51,7 @@ pub enum FileError {
     TooLarge {
         /// The file.
         name: String,
-        /// The most bytes allowed.
+        /// The limit in bytes.
         most: u64,
     },
     /// It is not text.
@@ -53,15 +59,15 @@ pub enum FileError {
     NotText {
         /// The file.
         name: String,
-        /// What is wrong.
+        /// The reason.
         source: ReadError,
     },
-    /// It could not be written; what was there before is still there.
+    /// It could not be written. The previous contents are intact.
     #[error("cannot write {name:?}: {source}")]
     Unwritable {
         /// The file.
         name: String,
-        /// The error of the system.
+        /// The system's error.
         source: io::Error,
     },
 }
@@ -79,17 +85,18 @@ pub(crate) fn open(path: &Path) -> Result<File, FileError> {
     })
 }
 
-/// Reads a word list, saved or as text, unpacking what is compressed with gzip or zstd, up to `most` bytes.
+/// Reads a word list, saved or as text, up to `most` bytes. Unpacks gzip and zstd.
 ///
-/// Text is inspected as it comes in, so that an endless line or a device that never ends is refused early.
+/// Text is inspected as it arrives, so that an endless line or an endless device is rejected early.
 pub fn read_bytes(name: &str, mut source: impl Read, most: u64) -> Result<Vec<u8>, FileError> {
     let unreadable = |source| FileError::Unreadable { name: name.to_owned(), source };
     let mut start = Vec::with_capacity(4);
     source.by_ref().take(4).read_to_end(&mut start).map_err(unreadable)?;
-    // The four bytes that were read to recognise the format are put back in front.
+    // Put the four bytes read for recognizing the format back in front.
     let whole = io::Cursor::new(start.clone()).chain(source);
     let damaged = |source| FileError::Damaged { name: name.to_owned(), source };
     if start.starts_with(GZIP) {
+        // A gzip file may have several members, as `cat a.gz b.gz` makes.
         collect(name, MultiGzDecoder::new(whole), most, &damaged)
     } else if start.starts_with(ZSTD) {
         collect(name, zstandard::unpacked(whole).map_err(damaged)?, most, &damaged)
@@ -98,7 +105,7 @@ pub fn read_bytes(name: &str, mut source: impl Read, most: u64) -> Result<Vec<u8
     }
 }
 
-/// Reads a file of any kind, or `input` if the name is `-`, up to `most` bytes, as it is.
+/// Reads any file up to `most` bytes without unpacking it. The name `-` reads `input`.
 pub fn read_file(name: &str, input: impl Read, most: u64) -> Result<Vec<u8>, FileError> {
     if name == "-" {
         return read_bounded(name, input, most);
@@ -106,15 +113,17 @@ pub fn read_file(name: &str, input: impl Read, most: u64) -> Result<Vec<u8>, Fil
     read_bounded(name, open(Path::new(name))?, most)
 }
 
+/// Reads up to `most` bytes, and fails if there are more.
 fn read_bounded(name: &str, source: impl Read, most: u64) -> Result<Vec<u8>, FileError> {
     let mut bytes = Vec::new();
     let unreadable = |source| FileError::Unreadable { name: name.to_owned(), source };
     source.take(most.saturating_add(1)).read_to_end(&mut bytes).map_err(unreadable)?;
     let too_large = FileError::TooLarge { name: name.to_owned(), most };
-    // One byte more than allowed was asked for: it tells a file that is just as long from one that is longer.
+    // Asking for one byte more than allowed tells a file of exactly that size from a larger one.
     if bytes.len() as u64 > most { Err(too_large) } else { Ok(bytes) }
 }
 
+/// Reads a stream within bounds, and inspects text as it arrives.
 fn collect(
     name: &str,
     mut source: impl Read,
@@ -125,7 +134,8 @@ fn collect(
     let mut inspector = Inspector::default();
     loop {
         let before = bytes.len();
-        // Piece by piece, so that the bound and the inspection stop a bomb before it fills the memory.
+        // In chunks, so that the limit and the inspection stop a decompression bomb before it fills the
+        // memory.
         let read = source.by_ref().take(CHUNK as u64).read_to_end(&mut bytes).map_err(failed)?;
         if read == 0 {
             return Ok(bytes);
@@ -133,6 +143,7 @@ fn collect(
         if bytes.len() as u64 > most {
             return Err(FileError::TooLarge { name: name.to_owned(), most });
         }
+        // A saved list is binary, and has checks of its own when it is opened.
         if !is_saved(&bytes) {
             let not_text = |source| FileError::NotText { name: name.to_owned(), source };
             inspector.look(&bytes[before..]).map_err(not_text)?;
@@ -140,8 +151,8 @@ fn collect(
     }
 }
 
-/// Writes a file whole, or leaves what was there: the bytes go to a new file next to it, which replaces it when
-/// everything is safely on disk. A name that ends in `.zst` is compressed.
+/// Writes a file completely or not at all. The bytes go to a temporary file in the same directory, which
+/// replaces the target once they are on disk. A name ending in `.zst` is compressed.
 pub fn write_atomically(path: &Path, bytes: &[u8]) -> Result<(), FileError> {
     let unwritable = |source| FileError::Unwritable { name: path.display().to_string(), source };
     let compressed;
@@ -157,13 +168,13 @@ pub fn write_atomically(path: &Path, bytes: &[u8]) -> Result<(), FileError> {
     let beside = beside(path).map_err(unwritable)?;
     let written = write_new(&beside, bytes).and_then(|()| fs::rename(&beside, path));
     written.map_err(|source| {
-        // The first error is the one to report, whether or not the remains can be removed.
+        // Report the first error, whether or not the temporary file can be removed.
         let _ = fs::remove_file(&beside);
         unwritable(source)
     })
 }
 
-/// A name for a new file in the same directory.
+/// Returns a temporary name in the same directory, since a rename is atomic only within a file system.
 fn beside(path: &Path) -> io::Result<PathBuf> {
     let name = path.file_name().ok_or_else(|| io::Error::from(io::ErrorKind::InvalidFilename))?;
     let mut hidden = OsString::from(".");
@@ -172,14 +183,15 @@ fn beside(path: &Path) -> io::Result<PathBuf> {
     Ok(path.with_file_name(hidden))
 }
 
+/// Writes a new file and waits until it is on disk.
 fn write_new(path: &Path, bytes: &[u8]) -> io::Result<()> {
     let mut file = OpenOptions::new().write(true).create(true).truncate(true).open(path)?;
     file.write_all(bytes)?;
-    // On disk before the rename: otherwise a crash could leave the new name with nothing behind it.
+    // On disk before the rename. Otherwise a crash could leave the new name with no contents.
     file.sync_all()
 }
 
-/// Zstandard, which is left out in WebAssembly: a browser has no files to read.
+/// Zstandard, which WebAssembly builds leave out: a browser has no files to read.
 mod zstandard {
     use std::io::{self, Read};
 
@@ -190,6 +202,7 @@ mod zstandard {
 
     #[cfg(not(target_family = "wasm"))]
     pub(super) fn packed(bytes: &[u8]) -> io::Result<Vec<u8>> {
+        // The highest regular level: a list is written once and read often.
         zstd::encode_all(bytes, 19)
     }
 

@@ -1,11 +1,12 @@
-//! How common the words of the lists inside the program are.
+//! Word frequencies of the built-in lists.
 
 use worddle_lexicon::Frequencies;
 
 use crate::inside;
 use crate::languages::Language;
 
-/// How common each word of a language's list is; `None` if that has to be given first, as in WebAssembly.
+/// Returns the word frequencies of a language's list, or `None` if they must be supplied first, as in
+/// WebAssembly.
 pub fn frequencies(language: Language) -> Option<Frequencies> {
     inside::frequencies(language).map(|bytes| Frequencies::new(bytes.into_owned()))
 }

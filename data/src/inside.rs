@@ -1,7 +1,8 @@
-//! The lists that come with the program: each in its saved form, and how common its words are.
+//! The built-in lists: each in its saved form, with its word frequencies.
 //!
-//! They are compiled in, except in WebAssembly. There the program around the engine gives them when they are missed: who
-//! finds nothing here fails, the program looks at what is missing, fetches it, and asks again.
+//! They are compiled in, except in WebAssembly, where that would make everyone download five languages. There
+//! the host supplies them on demand: a lookup that finds nothing fails and is recorded, the host asks what
+//! was missing, fetches it, and repeats the request.
 
 pub use place::is_here;
 #[cfg(target_family = "wasm")]
@@ -17,10 +18,10 @@ mod place {
 
     use crate::languages::Language;
 
-    /// More bytes than the largest of the five lists takes unpacked; what is not used of it is never touched.
+    /// Upper bound for an unpacked list. Pages that are never written cost no memory.
     const ROOM: usize = 8 << 20;
 
-    /// The list of a language.
+    /// Returns the list of a language.
     pub(crate) fn list(language: Language) -> Option<WordList> {
         let saved = unpack(match language {
             Language::English => include_bytes!("../lists/en.lexicon.zst"),
@@ -32,7 +33,7 @@ mod place {
         Some(file::open(&saved).expect("the lists inside the program are valid"))
     }
 
-    /// How common each word of a language's list is, a byte each.
+    /// Returns the word frequencies of a language's list, one byte per word.
     pub(crate) fn frequencies(language: Language) -> Option<Cow<'static, [u8]>> {
         unpack(match language {
             Language::English => include_bytes!("../frequencies/en.zst"),
@@ -43,12 +44,12 @@ mod place {
         })
     }
 
-    /// Whether the list of a language is here, or has to be given first.
+    /// Returns true if the list of a language is available.
     pub fn is_here(_: Language) -> bool {
         true
     }
 
-    /// What is inside the program; a test unpacks all of it.
+    /// Unpacks built-in data. A test unpacks all of it.
     fn unpack(packed: &[u8]) -> Option<Cow<'static, [u8]>> {
         zstd::bulk::decompress(packed, ROOM).ok().map(Cow::Owned)
     }
@@ -67,20 +68,20 @@ mod place {
     /// A file of a list.
     #[derive(Clone, Copy, PartialEq, Eq, Debug)]
     pub enum ListFile {
-        /// The list itself, saved.
+        /// The saved list.
         Words(Language),
-        /// How common its words are, a byte each.
+        /// Its word frequencies, one byte per word.
         Frequencies(Language),
     }
 
     impl ListFile {
-        /// The file of a name.
+        /// Looks up a file by name.
         pub fn named(name: &str) -> Option<Self> {
             let files = |language| [Self::Words(language), Self::Frequencies(language)];
             Language::ALL.into_iter().flat_map(files).find(|file| file.name() == name)
         }
 
-        /// Its name: `fr.list`, `fr.zipf`.
+        /// Returns its name: `fr.list` or `fr.zipf`.
         pub fn name(self) -> String {
             match self {
                 Self::Words(language) => format!("{}.list", language.id()),
@@ -89,18 +90,19 @@ mod place {
         }
     }
 
-    /// What was given, and what was looked for in vain.
+    /// The files supplied so far, and those requested in vain.
     struct Given {
         lists: Vec<GivenList>,
         frequencies: Vec<(Language, &'static [u8])>,
         missing: Vec<ListFile>,
     }
 
+    /// A supplied list.
     struct GivenList {
         language: Language,
         saved: &'static [u8],
         words: usize,
-        /// As it was opened when it was given, for the first who asks: it takes a while.
+        /// The list as opened when it was supplied, kept for the first request because opening takes a while.
         opened: Option<WordList>,
     }
 
@@ -123,8 +125,8 @@ mod place {
         }
     }
 
-    /// Puts a file of a list here for good. What is not that file is refused: whatever goes between a host and its files
-    /// may send something else. How common words are can be given once the words are.
+    /// Supplies a file for good. Anything but the expected file is rejected, since a proxy between host and
+    /// server may return something else. Frequencies can be supplied only after their list.
     pub fn give(file: ListFile, bytes: Vec<u8>) -> Result<(), SavedError> {
         match file {
             ListFile::Words(language) => {
@@ -132,6 +134,7 @@ mod place {
                 if opened.alphabet() != language.alphabet() {
                     return Err(SavedError::Foreign);
                 }
+                // Leaked, because it stays as long as the module and can then be borrowed without the lock.
                 let (words, saved) = (opened.len(), &*bytes.leak());
                 lock().lists.push(GivenList { language, saved, words, opened: Some(opened) });
             }
@@ -146,12 +149,12 @@ mod place {
         Ok(())
     }
 
-    /// The files that were looked for in vain since the last time.
+    /// Returns and clears the files requested in vain.
     pub fn take_missing() -> Vec<ListFile> {
         std::mem::take(&mut lock().missing)
     }
 
-    /// Whether the list of a language is here, or has to be given first.
+    /// Returns true if the list of a language is available, and records it as missing if not.
     pub fn is_here(language: Language) -> bool {
         let mut given = lock();
         let is_here = given.list(language).is_some();
@@ -161,7 +164,7 @@ mod place {
         is_here
     }
 
-    /// The list of a language.
+    /// Returns the list of a language.
     pub(crate) fn list(language: Language) -> Option<WordList> {
         if !is_here(language) {
             return None;
@@ -170,7 +173,7 @@ mod place {
         opened.or_else(|| file::open(saved).ok())
     }
 
-    /// How common each word of a language's list is, a byte each.
+    /// Returns the word frequencies of a language's list, one byte per word.
     pub(crate) fn frequencies(language: Language) -> Option<Cow<'static, [u8]>> {
         let mut given = lock();
         let known = given.frequencies.iter().find(|(known, _)| *known == language);

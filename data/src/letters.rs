@@ -1,13 +1,13 @@
-//! The values of letters.
+//! Letter values.
 //!
-//! Ruzzle publishes no table; these were read off the game by the authors of solvers. English: elzzur (pettarin), with
-//! which the solvers of dchen327 and philippeitis agree but for Z. French: `RuzzSolver` (Zigazou), equal to Scrabble.
-//! Italian: elzzur, equal to Scrabble. Spanish: elzzur, but Ñ is Scrabble's. German: no table to be trusted was found,
-//! the values are Scrabble's.
+//! Ruzzle publishes no table; authors of solvers read these values off the game. English: elzzur (pettarin),
+//! with which the solvers of dchen327 and philippeitis agree except for Z. French: `RuzzSolver` (Zigazou),
+//! equal to Scrabble. Italian: elzzur, equal to Scrabble. Spanish: elzzur, with Scrabble's Ñ. German: no
+//! trustworthy table was found, so the values are Scrabble's.
 
 use worddle_lexicon::Alphabet;
 
-/// The values of letters in Ruzzle, in alphabetical order.
+/// Returns the letter values of Ruzzle in alphabetical order.
 pub fn ruzzle_values(alphabet: Alphabet) -> &'static [u32] {
     match alphabet {
         Alphabet::English => {
@@ -29,18 +29,18 @@ pub fn ruzzle_values(alphabet: Alphabet) -> &'static [u32] {
     }
 }
 
-/// How reliable the values of a language's Ruzzle are.
+/// How reliable the letter values are.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Certainty {
     /// Several sources agree.
     Confirmed,
-    /// All but a letter or two.
+    /// All but one or two letters are confirmed.
     Mostly,
-    /// Taken over from Scrabble.
+    /// Taken from Scrabble.
     Unverified,
 }
 
-/// How reliable [`ruzzle_values`] are.
+/// Returns how reliable [`ruzzle_values`] is.
 pub fn ruzzle_certainty(alphabet: Alphabet) -> Certainty {
     match alphabet {
         Alphabet::English | Alphabet::French | Alphabet::Italian => Certainty::Confirmed,
@@ -63,7 +63,7 @@ mod tests {
     }
 
     #[test]
-    fn the_values_of_the_ruzzle_solvers_report_hold() {
+    fn the_values_agree_with_the_ruzzle_report() {
         let value = |character: char| {
             let place = Alphabet::French.letters().iter().position(|&letter| letter == character);
             ruzzle_values(Alphabet::French)[place.unwrap()]

@@ -1,7 +1,7 @@
-//! The word lists, dice, letter values and rules that ship with Worddle, and the user's own files.
+//! Word lists, dice, letter values and rules that ship with Worddle, and access to the user's files.
 //!
-//! This is where Worddle meets the file system: lists are found by name or path, unpacked, read, and written back
-//! without ever leaving half a file behind.
+//! This is the only crate of the engine that touches the file system. It finds lists by name or path, unpacks
+//! and reads them within bounds, and writes files atomically.
 
 mod dice;
 mod files;

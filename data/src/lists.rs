@@ -1,7 +1,7 @@
-//! Word lists, by name, by path or from standard input.
+//! Word lists by name, by path, or from standard input.
 //!
-//! Five lists are inside the program, saved and compressed. Others are files in a directory `words` next to it (or
-//! wherever the user keeps theirs) and are found by their name without the ending. Anything else is a path.
+//! Five lists are built in. Others are files in a directory `words` next to the program (or in the user's own
+//! directory), and are found by their name without extension. Anything else is a path.
 
 use std::collections::BTreeSet;
 use std::io::Read;
@@ -14,70 +14,78 @@ use crate::files::{self, FileError, read_bytes};
 use crate::inside;
 use crate::languages::Language;
 
-/// The names of the lists inside the program.
-pub const BUILT_IN: [&str; 6] = ["en", "fr", "de", "de-scrabble", "es", "it"];
+/// The names of the built-in lists: one for each alphabet.
+pub const BUILT_IN: [&str; 6] = {
+    let mut names = [""; Alphabet::ALL.len()];
+    let mut place = 0;
+    while place < names.len() {
+        names[place] = Alphabet::ALL[place].id();
+        place += 1;
+    }
+    names
+};
 
-/// The endings of list files, in the order in which they are looked for.
+/// Extensions of list files, in search order.
 const ENDINGS: [&str; 5] = ["lexicon", "lexicon.zst", "txt", "txt.zst", "txt.gz"];
 
-/// How a list is to be read. What is `None` is found out, or left as it is.
+/// Options for loading a list. `None` means to detect or keep.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct ListOptions {
     /// The alphabet.
     pub alphabet: Option<Alphabet>,
     /// The encoding of a text.
     pub encoding: Option<Encoding>,
-    /// The fewest letters of a word.
+    /// Fewest letters of a word.
     pub shortest: Option<usize>,
-    /// The most letters of a word.
+    /// Most letters of a word.
     pub longest: Option<usize>,
 }
 
-/// How large a list may be.
+/// Limits on the size of a list.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct ListBounds {
-    /// The most bytes, unpacked.
+    /// Most bytes after unpacking.
     pub bytes: u64,
-    /// The most lines of text, each of which may be a word.
+    /// Most lines of text, each of which may be a word.
     pub lines: usize,
 }
 
 impl ListBounds {
-    /// No bounds, for lists that are known.
+    /// No limits, for trusted lists.
     pub const NONE: Self = Self { bytes: u64::MAX, lines: usize::MAX };
 }
 
-/// A list, and what was met when it was read from text.
+/// A loaded list, and the report if it was read from text.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Loaded {
     /// The list.
     pub list: WordList,
-    /// What was left out; a saved list leaves nothing out.
+    /// Statistics of reading; `None` for a saved list, which skips nothing.
     pub report: Option<ReadReport>,
 }
 
 /// Why a list could not be loaded.
 #[derive(Debug, thiserror::Error)]
 pub enum ListError {
-    /// The name is neither a list's nor a file's.
+    /// The name is neither a known list nor a file.
     #[error("no word list {name:?}: expected a name ({}), a file, or - for standard input", .known.join(", "))]
     Unknown {
-        /// What was asked for.
+        /// The name.
         name: String,
-        /// The names that would do.
+        /// The known names.
         known: Vec<String>,
     },
     /// The file could not be read.
     #[error(transparent)]
     File(#[from] FileError),
     /// The text has too many lines.
-    #[error("{name:?} has {found} lines: expected {most} at most")]
+    #[error("{name:?} has {found} lines: at most {most} are allowed")]
     Lines {
         /// The list.
         name: String,
-        /// How many lines it has.
+        /// Number of lines.
         found: usize,
-        /// How many it may have.
+        /// The limit.
         most: usize,
     },
     /// The text is not a word list.
@@ -85,48 +93,49 @@ pub enum ListError {
     Text {
         /// The list.
         name: String,
-        /// What is wrong.
+        /// The reason.
         source: ReadError,
     },
-    /// The saved list is not valid.
+    /// The saved list is invalid.
     #[error("{name:?}: {source}")]
     Saved {
         /// The list.
         name: String,
-        /// What is wrong.
+        /// The reason.
         source: file::SavedError,
     },
 }
 
-/// Where lists are found.
+/// The places to look for lists.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Lists {
     directories: Vec<PathBuf>,
 }
 
 impl Lists {
-    /// The built-in lists, and those in some directories, searched in this order.
+    /// Looks in the built-in lists and then in these directories, in order.
     pub fn new(directories: Vec<PathBuf>) -> Self {
         Self { directories }
     }
 
-    /// The built-in lists, and those in the directory `words` that came with the program: next to it, in the `share`
-    /// directory of the same prefix, or in the source tree that it was built in.
+    /// Looks in the built-in lists and in the directory `words` shipped with the program: next to it, in the
+    /// `share` directory of its prefix, or in the source tree.
     pub fn beside(program: &Path) -> Self {
         let places = ["words", "share/worddle/words", "data/words"];
+        // Enough for target/release/deps/program, which is four levels below the root of a source tree.
         let above = program.ancestors().skip(1).take(5);
         let candidates = above.flat_map(|directory| places.map(|place| directory.join(place)));
         Self::new(candidates.filter(|directory| directory.is_dir()).collect())
     }
 
-    /// The same, with a directory that is searched before the others.
+    /// Adds a directory to search before the others.
     #[must_use]
     pub fn with_directory(mut self, directory: PathBuf) -> Self {
         self.directories.insert(0, directory);
         self
     }
 
-    /// The names of all lists that can be found.
+    /// Returns the names of all lists that can be found.
     pub fn names(&self) -> Vec<String> {
         let mut names: Vec<String> = BUILT_IN.map(str::to_owned).into();
         let mut found = BTreeSet::new();
@@ -137,8 +146,7 @@ impl Lists {
         names
     }
 
-    /// Loads a list by name or path, or from `input` if the name is `-`. Text without a known alphabet is read with
-    /// that of `language`.
+    /// Loads a list by name or path; `-` reads `input`. Text with no known alphabet uses that of `language`.
     pub fn load(
         &self,
         name: &str,
@@ -150,16 +158,18 @@ impl Lists {
         if BUILT_IN.contains(&name) {
             let missing = || ListError::Unknown { name: name.to_owned(), known: self.names() };
             let list = built_in(name).ok_or_else(missing)?;
+            // `de-scrabble` is the German list in another alphabet, which its name selects.
             let options = ListOptions { alphabet: options.alphabet.or(name.parse().ok()), ..*options };
             return Ok(Loaded { list: adapt(list, &options, name)?, report: None });
         }
         let bytes = self.bytes(name, bounds, input)?.unwrap_or_default();
+        // A name such as `fr-gutenberg` says which language the list is in.
         let named = Language::of_locale(name).map(Language::alphabet);
         let alphabet = options.alphabet.or(named).unwrap_or(language.alphabet());
         read(name, &bytes, options, alphabet)
     }
 
-    /// The bytes of a list, unpacked, or those of `input` if the name is `-`; `None` for a list inside the program.
+    /// Returns the unpacked bytes of a list; `-` reads `input`. Returns `None` for a built-in list.
     pub fn bytes(
         &self,
         name: &str,
@@ -167,20 +177,20 @@ impl Lists {
         input: impl Read,
     ) -> Result<Option<Vec<u8>>, ListError> {
         let bytes = match self.path_of(name) {
-            // Before the path: a built-in list is not hidden by a file that happens to have its name.
+            // First, so that a file cannot shadow a built-in list by its name.
             _ if BUILT_IN.contains(&name) => return Ok(None),
             _ if name == "-" => read_bytes("-", input, bounds.bytes)?,
             Some(path) => read_bytes(name, files::open(&path)?, bounds.bytes)?,
             None => return Err(ListError::Unknown { name: name.to_owned(), known: self.names() }),
         };
-        // Lines are counted before anything is built of them: a word takes some hundred bytes until a list is ready.
+        // Count lines before building anything: a word takes some hundred bytes until the list is ready.
         let found = if is_saved(&bytes) { 0 } else { bytes.iter().filter(|&&byte| byte == b'\n').count() };
         let most = bounds.lines;
         let too_many = || ListError::Lines { name: name.to_owned(), found, most };
         if found > most { Err(too_many()) } else { Ok(Some(bytes)) }
     }
 
-    /// The file that a name or path stands for. A name without a file's ending or directory is looked for among the
+    /// Returns the file for a name or path. A name without directory or extension is looked up among the
     /// lists first.
     fn path_of(&self, name: &str) -> Option<PathBuf> {
         let is_name = !name.is_empty() && !name.contains(['/', '\\', '.']);
@@ -198,12 +208,13 @@ impl Lists {
     }
 }
 
-/// A list inside the program, by name; of several spellings of a word, the commonest comes first.
+/// Returns a built-in list. The commonest of several spellings comes first.
 pub fn built_in(name: &str) -> Option<WordList> {
     let language = Language::of_locale(name).filter(|_| BUILT_IN.contains(&name))?;
     inside::list(language)
 }
 
+/// Opens a saved list, or reads a text.
 fn read(name: &str, bytes: &[u8], options: &ListOptions, alphabet: Alphabet) -> Result<Loaded, ListError> {
     if is_saved(bytes) {
         let list = file::open(bytes).map_err(|source| ListError::Saved { name: name.to_owned(), source })?;
@@ -221,9 +232,9 @@ fn read(name: &str, bytes: &[u8], options: &ListOptions, alphabet: Alphabet) -> 
     Ok(Loaded { list: commonest_first(list), report: Some(report) })
 }
 
-/// The same list with the commonest spelling of each word first, as far as its language's own list tells.
+/// Puts the commonest spelling of each word first, as far as the language's built-in list has it.
 pub fn commonest_first(list: WordList) -> WordList {
-    // That list need not be opened where no word has several.
+    // Without several spellings, the built-in list need not be opened.
     let has_several = list.spellings().forms() > list.len();
     let language = Language::of_locale(list.alphabet().id()).filter(|_| has_several);
     match language.and_then(|language| built_in(language.id())) {
@@ -232,7 +243,7 @@ pub fn commonest_first(list: WordList) -> WordList {
     }
 }
 
-/// The same list in another alphabet or with other lengths, read again from its spellings.
+/// Converts a list to another alphabet or other lengths by reading its spellings again.
 fn adapt(list: WordList, options: &ListOptions, name: &str) -> Result<WordList, ListError> {
     let alphabet = options.alphabet.unwrap_or(list.alphabet());
     let shortest = options.shortest.unwrap_or(1);
@@ -246,6 +257,7 @@ fn adapt(list: WordList, options: &ListOptions, name: &str) -> Result<WordList, 
     Ok(adapted.ranked_like(&list))
 }
 
+/// Returns the names of the lists in a directory, or none if it cannot be read.
 fn names_in(directory: &Path) -> Vec<String> {
     let Ok(entries) = std::fs::read_dir(directory) else { return Vec::new() };
     let name = |entry: std::io::Result<std::fs::DirEntry>| {

@@ -1,4 +1,4 @@
-//! Defaults: the rules that a board looks like, the bonuses of a round.
+//! Defaults: the rules a board suggests, and the bonuses of a round.
 
 use worddle_board::Bonus;
 
@@ -7,7 +7,7 @@ use worddle_board::Bonus;
 #[error("no bonuses {0:?}: expected round1, round2, round3, or a list of dl, tl, dw and tw")]
 pub struct NoBonuses(pub String);
 
-/// The bonuses of a round of Ruzzle, or a list of them such as `dl,tl,dw`.
+/// Returns the bonuses of a Ruzzle round, or of a list such as `dl,tl,dw`.
 pub fn bonuses_by_name(text: &str) -> Result<Vec<Bonus>, NoBonuses> {
     use Bonus::{DoubleLetter, DoubleWord, TripleLetter, TripleWord};
     let round = [DoubleLetter, TripleLetter, DoubleWord, DoubleWord, TripleWord];
@@ -20,7 +20,7 @@ pub fn bonuses_by_name(text: &str) -> Result<Vec<Bonus>, NoBonuses> {
     bonuses.ok_or_else(|| NoBonuses(text.to_owned()))
 }
 
-/// The name of the rules that a board with so many cells and bonuses looks like.
+/// Returns the name of the usual rules for a board with this many cells and bonuses.
 pub fn usual_rules(cells: usize, bonuses: usize) -> &'static str {
     match cells {
         _ if bonuses > 0 => "ruzzle",

@@ -1,4 +1,4 @@
-//! Rules by name, and the user's own from a file.
+//! Rules by name, or from the user's file.
 //!
 //! ```toml
 //! shortest = 3                              # fewest letters of a word
@@ -9,8 +9,8 @@
 //! longest_path = 16                         # most cells of a path
 //! ```
 //!
-//! Instead of `points_by_length`, points may come from the tiles: `letter_points`, a table such as `{ A = 1, Z = 10 }`
-//! or the word `"ruzzle"`, and `length_bonus`, as `points_by_length`.
+//! Instead of `points_by_length`, points may come from the tiles: `letter_points` is a table such as `{ A =
+//! 1, Z = 10 }` or the string `"ruzzle"`, and `length_bonus` is like `points_by_length`.
 
 use std::collections::BTreeMap;
 use std::path::Path;
@@ -22,27 +22,48 @@ use worddle_lexicon::{Alphabet, Fold};
 use crate::files::{self, FileError, read_bytes};
 use crate::letters::ruzzle_values;
 
-/// The names of the rules inside the program.
-pub const RULES: [&str; 6] = ["boggle", "big-boggle", "super-big-boggle", "paroliere", "ruzzle", "group"];
+/// A name, and the rules that it stands for.
+type Preset = (&'static str, fn(Alphabet) -> Rules);
 
-/// The largest file of rules that makes sense.
+/// The built-in rules. Everything that offers rules by name reads this list.
+const PRESETS: [Preset; 6] = [
+    ("boggle", |_| Rules::boggle()),
+    ("big-boggle", |_| Rules::big_boggle()),
+    ("super-big-boggle", |_| Rules::super_big_boggle()),
+    ("paroliere", |_| Rules::paroliere()),
+    ("ruzzle", |alphabet| Rules::ruzzle(ruzzle_values(alphabet))),
+    ("group", |_| Rules::group()),
+];
+
+/// The names of the built-in rules.
+pub const RULES: [&str; 6] = {
+    let mut names = [""; PRESETS.len()];
+    let mut place = 0;
+    while place < names.len() {
+        names[place] = PRESETS[place].0;
+        place += 1;
+    }
+    names
+};
+
+/// Largest rules file accepted: real ones have a few hundred bytes.
 const MAX_RULES_BYTES: u64 = 1 << 16;
 
-/// Why there are no such rules.
+/// Why rules cannot be used.
 #[derive(Debug, thiserror::Error)]
 pub enum RulesError {
-    /// Neither a name nor a file.
+    /// Neither a known name nor a file.
     #[error("no rules {0:?}: expected {names} or a TOML file", names = RULES.join(", "))]
     Unknown(String),
     /// The file could not be read.
     #[error(transparent)]
     File(#[from] FileError),
-    /// The file is not TOML, or not a file of rules.
+    /// The file is not valid TOML, or has unknown fields.
     #[error("{name:?}: {source}")]
     Toml {
         /// The file.
         name: String,
-        /// What is wrong.
+        /// The parser's error.
         source: toml::de::Error,
     },
     /// The rules in the file are impossible.
@@ -50,56 +71,50 @@ pub enum RulesError {
     Impossible {
         /// The file.
         name: String,
-        /// What is wrong.
+        /// The reason.
         problem: RulesProblem,
     },
 }
 
-/// What is wrong with a user's rules.
+/// Why a user's rules are impossible.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum RulesProblem {
-    /// No points, or two kinds of them.
+    /// There are no points, or two kinds of them.
     #[error("expected either points_by_length or letter_points")]
     Points,
-    /// A value for what is not a letter.
+    /// A key of `letter_points` is not a letter.
     #[error("letter_points has {0:?}: expected single letters of the alphabet")]
     Letter(String),
-    /// A word for `letter_points` that means nothing.
+    /// The string for `letter_points` is unknown.
     #[error("letter_points is {0:?}: expected \"ruzzle\" or a table of letters")]
     Values(String),
-    /// No length fits.
+    /// No length satisfies the bounds.
     #[error("shortest is {shortest} and longest {longest}: no word fits")]
     Lengths {
-        /// The fewest letters.
+        /// Fewest letters.
         shortest: usize,
-        /// The most letters.
+        /// Most letters.
         longest: usize,
     },
 }
 
-/// Rules by name, for an alphabet.
+/// Returns built-in rules for an alphabet.
 pub fn rules_by_name(name: &str, alphabet: Alphabet) -> Option<Rules> {
-    Some(match name {
-        "boggle" => Rules::boggle(),
-        "big-boggle" => Rules::big_boggle(),
-        "super-big-boggle" => Rules::super_big_boggle(),
-        "paroliere" => Rules::paroliere(),
-        "ruzzle" => Rules::ruzzle(ruzzle_values(alphabet)),
-        "group" => Rules::group(),
-        _ => return None,
-    })
+    let (_, rules) = PRESETS.iter().find(|(known, _)| *known == name)?;
+    Some(rules(alphabet))
 }
 
-/// Rules by which words of so many letters or more count, and none has points.
+/// Returns rules that count words of at least this length and give no points.
 pub fn words_only(shortest: usize) -> Rules {
     Rules::new("words", Points::ByLength(LengthTable::default())).with_shortest(shortest)
 }
 
-/// Rules by name, or from a TOML file.
+/// Returns rules by name or from a TOML file.
 pub fn rules(name: &str, alphabet: Alphabet) -> Result<Rules, RulesError> {
     if let Some(rules) = rules_by_name(name, alphabet) {
         return Ok(rules);
     }
+    // Anything that looks like a path is opened, so that the error is about the file.
     if !name.contains(['.', '/', '\\']) && !Path::new(name).exists() {
         return Err(RulesError::Unknown(name.to_owned()));
     }
@@ -107,7 +122,7 @@ pub fn rules(name: &str, alphabet: Alphabet) -> Result<Rules, RulesError> {
     parse_rules(name, &String::from_utf8_lossy(&bytes), alphabet)
 }
 
-/// Rules from the text of a TOML file.
+/// Parses rules from TOML text.
 pub fn parse_rules(name: &str, text: &str, alphabet: Alphabet) -> Result<Rules, RulesError> {
     let file: RulesFile =
         toml::from_str(text).map_err(|source| RulesError::Toml { name: name.to_owned(), source })?;
@@ -115,7 +130,7 @@ pub fn parse_rules(name: &str, text: &str, alphabet: Alphabet) -> Result<Rules, 
     file.rules(name, alphabet).map_err(impossible)
 }
 
-/// Rules as they are written.
+/// The contents of a rules file.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 struct RulesFile {
@@ -133,10 +148,12 @@ struct RulesFile {
     length_bonus: Vec<u32>,
 }
 
+/// The default for `shortest`.
 fn two() -> usize {
     2
 }
 
+/// The field `cells`.
 #[derive(Deserialize, Default)]
 #[serde(rename_all = "lowercase")]
 enum Cells {
@@ -145,6 +162,7 @@ enum Cells {
     Reusable,
 }
 
+/// The field `points_per_letter`.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 struct GrowingPoints {
@@ -152,6 +170,7 @@ struct GrowingPoints {
     points: u32,
 }
 
+/// The field `letter_points`: the name of a preset, or a table.
 #[derive(Deserialize)]
 #[serde(untagged)]
 enum LetterPoints {
@@ -160,6 +179,7 @@ enum LetterPoints {
 }
 
 impl RulesFile {
+    /// Validates the file and turns it into rules.
     fn rules(self, name: &str, alphabet: Alphabet) -> Result<Rules, RulesProblem> {
         let longest = self.longest.unwrap_or(usize::MAX);
         if self.shortest > longest || longest == 0 {
@@ -186,6 +206,7 @@ impl RulesFile {
 }
 
 impl LetterPoints {
+    /// Returns the value of each letter of the alphabet.
     fn values(self, alphabet: Alphabet) -> Result<Vec<u32>, RulesProblem> {
         let table = match self {
             Self::Named(name) if name == "ruzzle" => return Ok(ruzzle_values(alphabet).to_vec()),
@@ -224,7 +245,7 @@ mod tests {
     }
 
     #[test]
-    fn the_users_rules_say_what_presets_say() {
+    fn a_file_can_express_the_built_in_rules() {
         let text = "id = 'boggle-4x4'\nshortest = 3\npoints_by_length = [0, 0, 0, 1, 1, 2, 3, 5, 11]";
         assert_eq!(parse(text), Ok(Rules::boggle()));
         let text = "id = 'super-big-boggle-6x6'\nshortest = 4\npoints_by_length = [0, 0, 0, 0, 1, 2, 3, 5, 11]\n\
@@ -244,7 +265,7 @@ mod tests {
     }
 
     #[test]
-    fn rules_that_are_none_are_explained() {
+    fn invalid_rules_are_explained() {
         assert!(parse("shortest = 3").unwrap_err().contains("either points_by_length or letter_points"));
         assert!(
             parse("points_by_length = [1]\nshortest = 9\nlongest = 4").unwrap_err().contains("no word fits")

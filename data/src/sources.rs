@@ -1,9 +1,9 @@
-//! Where the lists come from, and their licences.
+//! Sources and licences of the lists.
 
-/// Where each list comes from, and which licence it has, as Markdown.
+/// The source and licence of each list, as Markdown.
 pub const SOURCES: &str = include_str!("../README.md");
 
-/// The licences of the lists: the name of each file, and its text.
+/// The licences of the lists: file name and text.
 pub const LICENCES: [(&str, &str); 8] = [
     ("CC-BY-SA-4.0.txt", include_str!("../licenses/CC-BY-SA-4.0.txt")),
     ("CC0-1.0.txt", include_str!("../licenses/CC0-1.0.txt")),

@@ -1,4 +1,4 @@
-//! The real lists, and everything that can be wrong with a user's.
+//! The shipped lists, and everything that can be wrong with a user's list.
 
 #![expect(clippy::unwrap_used, clippy::disallowed_methods, reason = "a test that cannot go on has failed")]
 
@@ -13,13 +13,13 @@ use worddle_lexicon::text::ReadError;
 use worddle_lexicon::{Alphabet, Encoding, WordId, Zipf, file};
 
 #[test]
-fn a_list_of_too_many_lines_is_refused_before_it_is_built() {
+fn a_list_of_too_many_lines_is_rejected_before_it_is_built() {
     let bounds = ListBounds { lines: 2, ..ListBounds::NONE };
     let lines =
         |text: &'static [u8]| lists().load("-", &ListOptions::default(), Language::French, bounds, text);
     assert_eq!(lines(b"chat\nchien\n").unwrap().list.len(), 2);
     let error = lines(b"chat\nchien\nniche\n").unwrap_err().to_string();
-    assert_eq!(error, "\"-\" has 3 lines: expected 2 at most");
+    assert_eq!(error, "\"-\" has 3 lines: at most 2 are allowed");
 }
 
 fn words_directory() -> PathBuf {
@@ -34,7 +34,7 @@ fn load(name: &str, options: &ListOptions) -> Result<worddle_data::Loaded, ListE
     lists().load(name, options, Language::French, ListBounds::NONE, io::empty())
 }
 
-/// Writes a file into a new directory and gives its path.
+/// Writes a file into a new directory and returns its path.
 fn file_with(bytes: &[u8], name: &str) -> (tempfile::TempDir, String) {
     let directory = tempfile::tempdir().unwrap();
     let path = directory.path().join(name);
@@ -48,7 +48,7 @@ fn check_error(name: &str, expected: &str) {
     assert!(message.contains(expected), "{message}");
 }
 
-/// Name, forms, words of 2 to 16 letters, bytes of the text: the table of data/README.md.
+/// Name, forms, words of 2 to 16 letters, and bytes of text. The first three are also the table of data/README.md.
 const KNOWN: [(&str, usize, usize, usize); 7] = [
     ("fr", 452_620, 414_750, 5_336_880),
     ("en", 172_820, 170_491, 1_743_328),
@@ -68,6 +68,16 @@ fn every_list_has_the_forms_and_words_of_its_table() {
         let mut to_16 = 0;
         all.each_word(|word, _| to_16 += usize::from((2..=16).contains(&word.len())));
         assert_eq!(to_16, words, "{name}");
+        let row = format!("| `{name}` | {} | {} |", grouped(forms), grouped(words));
+        assert!(SOURCES.contains(&row), "data/README.md has no row {row}");
+    }
+}
+
+/// A number with a comma every three digits, as in the README.
+fn grouped(number: usize) -> String {
+    match number {
+        0..1000 => number.to_string(),
+        _ => format!("{},{:03}", grouped(number / 1000), number % 1000),
     }
 }
 
@@ -112,7 +122,7 @@ fn a_word_keeps_its_dictionary_spellings() {
 }
 
 #[test]
-fn of_several_spellings_the_commonest_comes_first_in_every_list() {
+fn the_commonest_spelling_comes_first_in_every_list() {
     let read = |name: &str, text: &str| {
         let options = ListOptions { shortest: Some(2), ..ListOptions::default() };
         let text = text.as_bytes();
@@ -134,13 +144,16 @@ fn every_list_knows_how_common_its_words_are() {
     for language in Language::ALL {
         let (list, frequencies) = (built_in(language.id()).unwrap(), frequencies(language).unwrap());
         assert_eq!(frequencies.words(), list.len(), "{language:?}");
-        let known = |id: &u32| frequencies.of(WordId(*id)).is_some_and(Zipf::is_common);
-        let common = (0..list.len() as u32).filter(known).count();
+        let known = || (0..list.len() as u32).filter_map(|id| frequencies.of(WordId(id)));
+        let common = known().filter(|zipf| zipf.is_common()).count();
         assert!((23_000..36_000).contains(&common), "{language:?}: {common}");
+        let [words, known, common] = [list.len(), known().count(), common].map(grouped);
+        let row = format!("| `{}.zst` | {words} | {known} | {common} |", language.id());
+        assert!(SOURCES.contains(&row), "data/README.md has no row {row}");
     }
 }
 
-/// The values are those of wordfreq, rounded; of several spellings, that of the commonest.
+/// The values are wordfreq's, rounded; for several spellings, that of the commonest.
 #[test]
 fn known_words_have_their_frequencies() {
     let zipf = |name: &str, word: &str| {
@@ -153,16 +166,16 @@ fn known_words_have_their_frequencies() {
         assert_eq!(zipf(name, word), Some(tenths), "{word}");
     }
     assert_eq!(zipf("en", "zyzzyva"), None);
-    // élève has 4.67, élevé 4.76, élevè is unknown.
+    // élève has 4.67, élevé 4.76; élevè is unknown.
     assert_eq!(zipf("fr", "élève"), Some(48));
-    // año has 5.88; ano, a word of its own in Spanish, 3.83.
+    // año has 5.88; ano, a separate word in Spanish, 3.83.
     assert_eq!([zipf("es", "año"), zipf("es", "ano")], [Some(59), Some(38)]);
     assert_eq!(zipf("de", "Größe"), Some(49));
     assert_eq!(zipf("it", "città"), Some(58));
 }
 
 #[test]
-fn german_has_two_profiles() {
+fn german_has_two_alphabets() {
     let list = load("de-scrabble", &ListOptions::default()).unwrap().list;
     assert_eq!((list.alphabet(), list.len()), (Alphabet::GermanScrabble, 675_800));
     assert!(list.id(&Alphabet::GermanScrabble.fold("GRÖSSE").unwrap()).is_some());
@@ -212,7 +225,7 @@ fn compressed_lists_are_unpacked() {
     gzip.write_all(text.as_bytes()).unwrap();
     let packed = [gzip.finish().unwrap(), zstd::encode_all(text.as_bytes(), 3).unwrap()];
     for bytes in packed {
-        // The ending does not matter, the bytes do.
+        // The contents decide, not the extension.
         let (_directory, path) = file_with(&bytes, "list.txt");
         assert_eq!(load(&path, &ListOptions::default()).unwrap().list.len(), 2);
         let (_directory, cut) = file_with(&bytes[..bytes.len() - 3], "list.txt");
@@ -221,7 +234,7 @@ fn compressed_lists_are_unpacked() {
 }
 
 #[test]
-fn what_unpacks_to_too_much_is_refused() {
+fn a_decompression_bomb_is_rejected() {
     let bomb = zstd::encode_all(io::repeat(b'\n').take(50_000_000), 1).unwrap();
     assert!(bomb.len() < 10_000);
     let error = read_bytes("bomb", &bomb[..], 10_000_000).unwrap_err();
@@ -229,7 +242,7 @@ fn what_unpacks_to_too_much_is_refused() {
 }
 
 #[test]
-fn what_is_no_list_is_explained() {
+fn a_file_that_is_not_a_list_is_explained() {
     check_error("no/such/file.txt", "no file \"no/such/file.txt\"");
     check_error(
         "klingon",
@@ -245,7 +258,7 @@ fn what_is_no_list_is_explained() {
 }
 
 #[test]
-fn an_endless_line_is_refused_before_it_ends() {
+fn an_endless_line_is_rejected_before_it_ends() {
     let error = read_bytes("-", io::repeat(b'a'), 1 << 30).unwrap_err();
     assert!(
         matches!(error, FileError::NotText { source: ReadError::EndlessLine { line: 1 }, .. }),
@@ -309,7 +322,7 @@ fn a_file_that_cannot_be_written_leaves_nothing_behind() {
 }
 
 #[test]
-fn lengths_can_be_asked_for() {
+fn lengths_can_be_limited() {
     let options = ListOptions { shortest: Some(5), longest: Some(7), ..ListOptions::default() };
     let (_directory, path) = file_with(b"a\nchat\nniche\nnicher\nanticonstitutionnellement\n", "list.txt");
     let loaded = load(&path, &options).unwrap();
@@ -320,7 +333,7 @@ fn lengths_can_be_asked_for() {
 }
 
 #[test]
-fn a_flipped_bit_of_a_saved_list_is_refused_or_changes_nothing() {
+fn a_flipped_bit_in_a_saved_list_is_rejected_or_harmless() {
     let (directory, text) = file_with("élève\nélevé\ncœur\nchat\nchien\nniche\n".as_bytes(), "mots.txt");
     let list = load(&text, &ListOptions::default()).unwrap().list;
     for name in ["mots.lexicon", "mots.lexicon.zst"] {
@@ -331,7 +344,7 @@ fn a_flipped_bit_of_a_saved_list_is_refused_or_changes_nothing() {
             let mut bytes = saved.clone();
             bytes[bit / 8] ^= 1 << (bit % 8);
             std::fs::write(&path, &bytes).unwrap();
-            // Not even as text: a list whose first bytes are damaged still has zero bytes in it.
+            // Not even as text: a list whose first bytes are damaged still contains zero bytes.
             if let Ok(loaded) = load(path.to_str().unwrap(), &ListOptions::default()) {
                 assert_eq!(loaded.list.text(), list.text(), "{name}, bit {bit}");
             }
