@@ -113,13 +113,13 @@ fn count_error(error: &CountError) -> String {
     let reason = match error {
         CountError::Start(source) => format!("impossible de lancer « valgrind » : {source}"),
         CountError::File(source) => source.to_string(),
-        CountError::Failed { status, said } => {
-            format!("l'exécution sous valgrind s'est terminée par {status} : {said}")
+        CountError::Failed { status, message } => {
+            format!("l'exécution sous valgrind s'est terminée par {status} : {message}")
         }
         CountError::Counts(file) => {
             format!("le fichier {file} de valgrind n'a pas de ligne « totals: NOMBRE »")
         }
-        CountError::Said(source) => source.to_string(),
+        CountError::Output(source) => source.to_string(),
     };
     format!("impossible de compter les instructions : {reason}")
 }

@@ -1,6 +1,6 @@
-//! What takes part in an experiment or a benchmark.
+//! Contenders of experiments and benchmarks.
 
-/// A way to do some work: first it proves itself by its answer, then its tasks are timed.
+/// A way to do some work. It must first give the right answer; then its tasks are timed.
 pub struct Contender<'a> {
     pub(crate) row: Row,
     answer: Box<dyn FnMut() -> u64 + 'a>,
@@ -11,13 +11,13 @@ pub struct Contender<'a> {
 /// A row of an experiment's table: who was measured, and on what.
 #[derive(Clone, PartialEq, Debug, Default)]
 pub(crate) struct Row {
-    /// The name of the contender.
+    /// Name of the contender.
     pub(crate) contender: String,
-    /// What it worked on besides the size; may be empty.
+    /// The case it worked on, besides the size; may be empty.
     pub(crate) case: String,
-    /// The size of what it worked on; 0 if it has none.
+    /// The size of its input; 0 if it has none.
     pub(crate) size: f64,
-    /// What else there is to say, such as the board that was found; may be empty.
+    /// A remark, such as the board found; may be empty.
     pub(crate) remark: String,
 }
 
@@ -26,7 +26,7 @@ impl Row {
         Self { contender: contender.into(), ..Self::default() }
     }
 
-    /// The same contender at work on something.
+    /// Sets what the contender works on.
     pub(crate) fn on(self, size: f64, case: impl Into<String>) -> Self {
         Self { size, case: case.into(), ..self }
     }
@@ -36,20 +36,21 @@ impl Row {
     }
 }
 
-/// Something to time: the name of the measure, and the work.
+/// A task to time: the name of the measure, and the work.
 struct Task<'a> {
     measure: &'static str,
     work: Work<'a>,
 }
 
+/// The work of a task.
 enum Work<'a> {
-    /// Giving the answer that was checked.
+    /// Compute the answer that was checked.
     Answer,
-    /// Something else.
+    /// Anything else.
     Other(Box<dyn FnMut() + 'a>),
 }
 
-/// Something that is known without a clock.
+/// A figure that needs no clock.
 pub(crate) struct Fact {
     pub(crate) measure: &'static str,
     pub(crate) unit: &'static str,
@@ -57,59 +58,59 @@ pub(crate) struct Fact {
 }
 
 impl<'a> Contender<'a> {
-    /// A contender, and the answer that tells whether it works.
+    /// Makes a contender with the answer that proves that it works.
     pub fn new(name: impl Into<String>, answer: impl FnMut() -> u64 + 'a) -> Self {
         Self { row: Row::new(name), answer: Box::new(answer), tasks: Vec::new(), facts: Vec::new() }
     }
 
-    /// Says what it works on: a size, and the name of a case, which may be empty.
+    /// Sets what it works on: a size, and the name of a case, which may be empty.
     #[must_use]
     pub(crate) fn on(self, size: f64, case: impl Into<String>) -> Self {
         Self { row: self.row.on(size, case), ..self }
     }
 
-    /// Adds a task of its own to time.
+    /// Adds a task to time.
     #[must_use]
     pub fn task(mut self, measure: &'static str, task: impl FnMut() + 'a) -> Self {
         self.tasks.push(Task { measure, work: Work::Other(Box::new(task)) });
         self
     }
 
-    /// Times giving the answer.
+    /// Times the computation of the answer.
     #[must_use]
     pub fn timing_its_answer(mut self, measure: &'static str) -> Self {
         self.tasks.push(Task { measure, work: Work::Answer });
         self
     }
 
-    /// Adds something that is known without a clock: what, its unit, how much.
+    /// Adds a figure that needs no clock: its name, unit and value.
     #[must_use]
     pub fn fact(mut self, measure: &'static str, unit: &'static str, value: f64) -> Self {
         self.facts.push(Fact { measure, unit, value });
         self
     }
 
-    /// Its name.
+    /// Returns its name.
     pub fn name(&self) -> &str {
         &self.row.contender
     }
 
-    /// The measures of its tasks, in the order in which they are done.
+    /// Iterates over the measures of its tasks, in order.
     pub fn measures(&self) -> impl ExactSizeIterator<Item = &'static str> {
         self.tasks.iter().map(|task| task.measure)
     }
 
-    /// Gives its answer.
+    /// Computes its answer.
     pub(crate) fn answer(&mut self) -> u64 {
         (self.answer)()
     }
 
-    /// Does one of its tasks, for the caller to time or count.
+    /// Runs a task, for the caller to time or count.
     pub(crate) fn work<T>(&mut self, task: usize, measured: impl FnOnce(&mut dyn FnMut()) -> T) -> T {
         match &mut self.tasks[task].work {
             Work::Other(work) => measured(work),
             Work::Answer => measured(&mut || {
-                // An answer that nobody looks at could be optimised away.
+                // An unused answer could be optimised away.
                 std::hint::black_box((self.answer)());
             }),
         }

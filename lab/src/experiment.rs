@@ -1,18 +1,21 @@
-//! Experiments as data: one TOML file each.
+//! Experiments as data, one TOML file each.
+//!
+//! A file names a subject (code in `subjects`), its inputs, what was published, and the plots to draw. So
+//! repeating an experiment on other sizes or comparing it with another paper needs no code.
 
 use serde::Deserialize;
 
 /// How much is measured.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Scope {
-    /// Enough to see the result: all experiments together take minutes.
+    /// Enough to see the result; all experiments together take minutes.
     Quick,
     /// As much as was published.
     Full,
 }
 
 impl Scope {
-    /// The stable name, as in records.
+    /// Stable name, used in records.
     pub fn name(self) -> &'static str {
         match self {
             Self::Quick => "quick",
@@ -25,46 +28,46 @@ impl Scope {
 #[derive(Deserialize, Clone, Debug)]
 #[serde(deny_unknown_fields)]
 pub struct Experiment {
-    /// The name, as in commands and records.
+    /// Name, used in commands and records.
     pub name: String,
-    /// The heading of its tables and plots.
+    /// Heading of its tables and plots.
     pub title: String,
-    /// What it asks.
+    /// The question it asks.
     pub question: String,
-    /// Two sentences on what the results show.
+    /// Two sentences on the results.
     pub seen: String,
-    /// The name of its subject, which says what is done.
+    /// Name of its subject, which selects the code to run.
     pub subject: String,
-    /// The word list.
+    /// Name of the word list.
     pub list: String,
-    /// The heading of sizes in the table; empty if there are none.
+    /// Heading of the size column; empty if there are no sizes.
     #[serde(default)]
     pub size: String,
-    /// The heading of cases in the table; empty if there are none.
+    /// Heading of the case column; empty if there are no cases.
     #[serde(default)]
     pub case: String,
-    /// The heading of remarks in the table; empty if there are none.
+    /// Heading of the remark column; empty if there are no remarks.
     #[serde(default)]
     pub remark: String,
-    /// Whether contenders do the same work each time, so that counting instructions makes sense.
+    /// Whether contenders do the same work each time, so that counting instructions is meaningful.
     #[serde(default)]
     pub counted: bool,
-    /// The measures in the table; all if empty.
+    /// Measures in the table; all if empty.
     #[serde(default)]
     pub table: Vec<String>,
-    /// Inputs in any scope.
+    /// Inputs for any scope.
     #[serde(default)]
     pub inputs: toml::Table,
-    /// Inputs of a quick run.
+    /// Inputs for quick runs.
     #[serde(default)]
     pub quick: toml::Table,
-    /// Inputs of a full run.
+    /// Inputs for full runs.
     #[serde(default)]
     pub full: toml::Table,
-    /// What was published.
+    /// Published figures.
     #[serde(default)]
     pub published: Vec<Reference>,
-    /// What is drawn.
+    /// Plots.
     #[serde(default)]
     pub plot: Vec<PlotSpec>,
 }
@@ -73,14 +76,14 @@ pub struct Experiment {
 #[derive(Deserialize, Clone, Debug)]
 #[serde(deny_unknown_fields)]
 pub struct Reference {
-    /// What it is a figure of.
+    /// What was measured.
     pub what: String,
-    /// The figure, as it was published.
+    /// The figure as published.
     #[serde(default)]
     pub figure: String,
     /// Who published it.
     pub source: String,
-    /// The measure that it belongs to in plots and tables, if it does.
+    /// The measure to compare it with in plots and tables, if any.
     #[serde(default)]
     pub measure: String,
     /// Figures by size.
@@ -92,7 +95,7 @@ pub struct Reference {
     /// Figures by contender.
     #[serde(default)]
     pub by_contender: Vec<(String, f64)>,
-    /// The only size that figures by contender belong to, if there is one.
+    /// The single size that figures by contender refer to, if any.
     #[serde(default)]
     pub size: Option<f64>,
 }
@@ -101,45 +104,46 @@ pub struct Reference {
 #[derive(Deserialize, Clone, Debug)]
 #[serde(deny_unknown_fields)]
 pub struct PlotSpec {
-    /// The text above it.
+    /// Title.
     pub title: String,
-    /// The measure that is drawn.
+    /// The measure to draw.
     pub measure: String,
-    /// How it is drawn.
+    /// How to draw it.
     pub kind: PlotKind,
-    /// The label of the axis from left to right.
+    /// Label of the horizontal axis.
     #[serde(default)]
     pub x: String,
-    /// The label of the other axis.
+    /// Label of the vertical axis.
     pub y: String,
-    /// Which axes are logarithmic: any of `x` and `y`.
+    /// The logarithmic axes: any of `x` and `y`.
     #[serde(default)]
     pub logarithmic: String,
-    /// Whether names carry the exponent of the fitted power of the size.
+    /// Whether to add the exponent of a fitted power law to names.
     #[serde(default)]
     pub fit: bool,
-    /// Whether each case has a plot of its own.
+    /// Whether to draw one plot per case.
     #[serde(default)]
     pub by_case: bool,
-    /// Whether a contender has one line for all cases.
+    /// Whether to join all cases of a contender into one line.
     #[serde(default)]
     pub join_cases: bool,
-    /// The range from left to right that was published as best or usual.
+    /// The horizontal range published as best or usual.
     #[serde(default)]
     pub range: Option<[f64; 2]>,
-    /// Only contenders whose names contain this are drawn.
+    /// Draw only contenders whose name contains this.
     #[serde(default)]
     pub only: String,
 }
 
 impl Reference {
-    /// Whether it has a figure for some row of the table.
+    /// Returns true if it has a figure for some row of the table.
     pub fn has_figures(&self) -> bool {
         !(self.by_size.is_empty() && self.by_case.is_empty() && self.by_contender.is_empty())
     }
 
-    /// The figure for a contender on something, if it has one.
+    /// Returns the published figure for a contender on a case and size, if any.
     pub fn figure_of(&self, contender: &str, case: &str, size: f64) -> Option<f64> {
+        // By bits: sizes come from numbers in the same file, so they are equal exactly or not at all.
         let equal = |other: f64| other.to_bits() == size.to_bits();
         let here = self.size.is_none_or(equal);
         let by_size = self.by_size.iter().find(|figure| equal(figure[0])).map(|figure| figure[1]);
@@ -149,19 +153,19 @@ impl Reference {
     }
 }
 
-/// How a plot is drawn.
+/// The kind of a plot.
 #[derive(Deserialize, Clone, Copy, PartialEq, Eq, Debug)]
 #[serde(rename_all = "lowercase")]
 pub enum PlotKind {
-    /// A line for each contender, against the size.
+    /// A line per contender, against the size.
     Line,
-    /// A point for each record, against the size.
+    /// A point per record, against the size.
     Points,
-    /// A bar for each contender and case.
+    /// A bar per contender and case.
     Bars,
 }
 
-/// The files, in the order in which they are run and shown.
+/// The files, in the order they are run and shown.
 const FILES: &[&str] = &[
     include_str!("../experiments/s0-anagram.toml"),
     include_str!("../experiments/s0-heights.toml"),
@@ -180,12 +184,12 @@ const FILES: &[&str] = &[
     include_str!("../experiments/speed.toml"),
 ];
 
-/// Every experiment: the one list of them.
+/// Returns every experiment.
 pub fn experiments() -> Vec<Experiment> {
     FILES.iter().map(|text| toml::from_str(text).expect("the files are tested")).collect()
 }
 
-/// The experiment with a name, if there is one.
+/// Looks up an experiment.
 pub fn experiment(name: &str) -> Option<Experiment> {
     experiments().into_iter().find(|experiment| experiment.name == name)
 }
@@ -195,7 +199,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn every_file_is_an_experiment_with_a_name_of_its_own() {
+    fn every_file_is_an_experiment_with_a_unique_name() {
         let mut names: Vec<String> = experiments().into_iter().map(|experiment| experiment.name).collect();
         assert!(names.iter().all(|name| experiment(name).is_some()));
         names.sort();

@@ -1,6 +1,6 @@
-//! Figures written for people.
+//! Formats figures for people.
 
-/// A figure with its unit: three digits for seconds and bytes, all of them for counts.
+/// Formats a figure with its unit: three digits for seconds and bytes, all digits for counts.
 pub(crate) fn figure(value: f64, unit: &str) -> String {
     match unit {
         "s" => scaled(value, &[(1.0, "s"), (1e-3, "ms"), (1e-6, "µs"), (1e-9, "ns")]),
@@ -10,7 +10,7 @@ pub(crate) fn figure(value: f64, unit: &str) -> String {
     }
 }
 
-/// A number with thin groups of three digits, and two decimals if it is not whole.
+/// Formats a number with a comma every three digits, and two decimals if it is small and not whole.
 pub(crate) fn number(value: f64) -> String {
     if value.fract().abs() > 1e-9 && value.abs() < 1000.0 {
         return three_digits(value);
@@ -26,11 +26,12 @@ pub(crate) fn number(value: f64) -> String {
     if value < 0.0 { format!("-{text}") } else { text }
 }
 
-/// A large number with three digits and a unit prefix: `1.23 M`.
+/// Formats a large number with three digits and a unit prefix, such as `1.23 M`.
 pub(crate) fn short(value: f64) -> String {
     if value < 1e4 { number(value) } else { scaled(value, &[(1e9, "G"), (1e6, "M"), (1e3, "k")]) }
 }
 
+/// Formats a value with the largest of some units that it reaches.
 fn scaled(value: f64, units: &[(f64, &str)]) -> String {
     if value == 0.0 {
         return "0".to_owned();
@@ -40,6 +41,7 @@ fn scaled(value: f64, units: &[(f64, &str)]) -> String {
     format!("{} {unit}", three_digits(value / factor))
 }
 
+/// Formats a value with three significant digits, without trailing zeros.
 fn three_digits(value: f64) -> String {
     let size = value.abs();
     let digits = if size < 10.0 { 2 } else { usize::from(size < 100.0) };

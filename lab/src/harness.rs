@@ -1,7 +1,8 @@
-//! The harness for contenders, which experiments and benchmarks share.
+//! The harness that experiments and benchmarks share.
 //!
-//! Every answer is checked before anything is timed: what answers wrongly takes no further part. The others take turns, so
-//! that a slow moment of the machine hits all of them alike.
+//! Every answer is checked before anything is timed, and a contender with a wrong answer is excluded: speed
+//! without a right answer means nothing. The others are timed in turns, so that a slow moment of the machine
+//! affects all of them alike.
 
 use std::time::{Duration, Instant};
 
@@ -9,15 +10,15 @@ use worddle_run::{Cancel, processor_time};
 
 use crate::contender::Contender;
 
-/// Contenders, parted by whether they gave the right answer.
+/// Contenders, divided by whether they gave the right answer.
 pub struct Checked<'a> {
-    /// Those that may be timed.
+    /// May be timed.
     pub right: Vec<Contender<'a>>,
-    /// Those that may not.
+    /// May not.
     pub wrong: Vec<Contender<'a>>,
 }
 
-/// Asks every contender for its answer; `None` if it is cancelled.
+/// Asks every contender for its answer. Returns `None` if cancelled.
 pub fn check<'a>(expected: u64, contenders: Vec<Contender<'a>>, cancel: &Cancel) -> Option<Checked<'a>> {
     let mut checked = Checked { right: Vec::new(), wrong: Vec::new() };
     for mut contender in contenders {
@@ -31,26 +32,26 @@ pub fn check<'a>(expected: u64, contenders: Vec<Contender<'a>>, cancel: &Cancel)
     Some(checked)
 }
 
-/// What a task is timed with.
+/// The clock to time tasks with.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Clock {
-    /// The clock on the wall, for tasks of several threads or processes.
+    /// Wall-clock time, for tasks with several threads or processes.
     Wall,
-    /// The processor's time for this thread, where the system counts it: other programs on the machine do not matter.
+    /// Processor time of this thread, where available. Other programs on the machine do not affect it.
     Processor,
 }
 
 /// The times of a task.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Timing {
-    /// The name of the contender.
+    /// Name of the contender.
     pub name: String,
     /// Ascending, at least one.
     times: Vec<Duration>,
 }
 
 impl Timing {
-    /// The times of a contender's task.
+    /// Makes a timing from the times of a task.
     ///
     /// # Panics
     ///
@@ -61,28 +62,28 @@ impl Timing {
         Self { name: name.into(), times }
     }
 
-    /// The middle one of its times.
+    /// Returns the median.
     pub fn median(&self) -> Duration {
         self.times[self.times.len() / 2]
     }
 
-    /// Its shortest time.
+    /// Returns the shortest time.
     pub fn best(&self) -> Duration {
         self.times[0]
     }
 
-    /// Its longest time.
+    /// Returns the longest time.
     pub fn worst(&self) -> Duration {
         self.times[self.times.len() - 1]
     }
 
-    /// All of its times in seconds, ascending.
+    /// Returns all times in seconds, ascending.
     pub(crate) fn seconds(&self) -> Vec<f64> {
         self.times.iter().map(Duration::as_secs_f64).collect()
     }
 }
 
-/// Times all tasks of contenders in turns; gives the timings of each contender's tasks, or `None` if it is cancelled.
+/// Times all tasks of contenders in turns. Returns the timings by contender and task, or `None` if cancelled.
 ///
 /// # Panics
 ///
@@ -98,7 +99,8 @@ pub fn time_in_turns(
         .map(|contender| vec![Vec::with_capacity(rounds); contender.measures().len()])
         .collect();
     for _ in 0..rounds {
-        // All contenders once, then all again: a machine that slows down halfway slows everybody's later rounds.
+        // All contenders once, then all again, so that a machine that slows down halfway slows everyone's
+        // later rounds.
         for (contender, times) in contenders.iter_mut().zip(&mut times) {
             if cancel.is_cancelled() {
                 return None;
@@ -115,7 +117,7 @@ pub fn time_in_turns(
 }
 
 impl Clock {
-    /// Does something, and tells how long it took.
+    /// Runs some work and returns how long it took.
     pub fn time<T>(self, work: impl FnOnce() -> T) -> (T, Duration) {
         match self {
             Self::Wall => {
@@ -132,6 +134,7 @@ impl Clock {
     }
 }
 
+/// Reads the wall clock. Elsewhere Clippy forbids it.
 #[expect(clippy::disallowed_methods, reason = "a measurement reads the clock")]
 fn now() -> Instant {
     Instant::now()

@@ -1,11 +1,12 @@
 //! Counts instructions with valgrind.
 //!
-//! A time depends on the machine and on what else runs there; a number of instructions does not. Counters of the processor cannot
-//! be read without `unsafe` and are missing on most virtual machines, so the program is run once more under valgrind
-//! (Nethercote and Seward, 2007), whose tool callgrind counts what happens within one function: [`counted_task`]. That run does
-//! each task once, says on its standard output which one it was, and callgrind writes a file after each.
+//! A time depends on the machine and on whatever else it runs; an instruction count does not. Reading
+//! hardware counters needs `unsafe`, and most virtual machines lack them. So the program runs once more under
+//! valgrind (Nethercote and Seward, 2007), whose tool callgrind counts within one function, [`counted_task`].
+//! That run does each task once and prints a record for it, and callgrind writes a file after each.
 //!
-//! Valgrind has no AVX-512 and says so to the program, which then takes its portable form: that is what is counted.
+//! Valgrind does not support AVX-512 and hides it from the program, which then falls back to portable code.
+//! That is what gets counted.
 
 use std::ffi::OsStr;
 use std::io;
@@ -14,47 +15,49 @@ use std::process::{Command, Stdio};
 
 use crate::record::Record;
 
-/// Callgrind counts within the function that does a task, and writes a file when it ends. The second option takes no patterns.
+/// Callgrind counts within the function that runs a task and writes a file when it returns. The second option
+/// accepts no patterns.
 const COLLECT: &str = "--toggle-collect=worddle_lab::instructions::counted_task";
+/// Makes callgrind write a numbered file after each task.
 const DUMP: &str = "--dump-after=worddle_lab::instructions::counted_task";
 
 /// Why instructions could not be counted.
 #[derive(Debug, thiserror::Error)]
 pub enum CountError {
-    /// Valgrind is not there, or cannot be started.
+    /// Valgrind is missing or cannot be started.
     #[error("cannot count instructions: cannot start \"valgrind\": {0}")]
     Start(io::Error),
-    /// A file of its own cannot be used.
+    /// A temporary file cannot be used.
     #[error("cannot count instructions: {0}")]
     File(io::Error),
     /// The run under valgrind failed.
-    #[error("cannot count instructions: the run under valgrind ended with {status}: {said}")]
+    #[error("cannot count instructions: the run under valgrind ended with {status}: {message}")]
     Failed {
-        /// How it ended.
+        /// Exit status.
         status: std::process::ExitStatus,
-        /// The last line that it said.
-        said: String,
+        /// Last line of its error output.
+        message: String,
     },
-    /// It wrote something unexpected.
+    /// Its output has no total.
     #[error("cannot count instructions: valgrind's file {0} has no line \"totals: NUMBER\"")]
     Counts(usize),
-    /// The program printed something that is not a record.
+    /// The program printed something other than a record.
     #[error("cannot count instructions: {0}")]
-    Said(serde_json::Error),
+    Output(serde_json::Error),
 }
 
-/// Does a task where callgrind finds it: its name is what valgrind is told to look for.
+/// Runs a task where callgrind finds it: valgrind looks for this function by name.
 ///
-/// The number that it gives is there so that something is left to do after the call. Otherwise the compiler makes the call a
-/// jump out of this function, and callgrind does not see where it ends.
+/// The return value leaves something to do after the call. Otherwise the compiler would turn the call into a
+/// jump, and callgrind would miss the end of this function.
 #[inline(never)]
 pub(crate) fn counted_task(task: &mut dyn FnMut()) -> u32 {
     task();
     std::hint::black_box(1)
 }
 
-/// Runs a program that does tasks on a counting workbench and prints their records, a line each; gives the records with their
-/// instructions.
+/// Runs a program that does tasks on a counting workbench and prints one record per line. Returns the records
+/// with their instruction counts.
 pub fn count_instructions(program: &Path, arguments: &[&OsStr]) -> Result<Vec<Record>, CountError> {
     let directory = tempfile::tempdir().map_err(CountError::File)?;
     let file = directory.path().join("count");
@@ -63,13 +66,14 @@ pub fn count_instructions(program: &Path, arguments: &[&OsStr]) -> Result<Vec<Re
     command.arg(format!("--callgrind-out-file={}", file.display())).arg(program).args(arguments);
     let output = command.stdin(Stdio::null()).output().map_err(CountError::Start)?;
     if !output.status.success() {
-        let said = String::from_utf8_lossy(&output.stderr);
-        let said = said.lines().last().unwrap_or_default().to_owned();
-        return Err(CountError::Failed { status: output.status, said });
+        let errors = String::from_utf8_lossy(&output.stderr);
+        let message = errors.lines().last().unwrap_or_default().to_owned();
+        return Err(CountError::Failed { status: output.status, message });
     }
     let lines = output.stdout.split(|&byte| byte == b'\n').filter(|line| !line.is_empty());
     let mut records =
-        lines.map(serde_json::from_slice).collect::<Result<Vec<Record>, _>>().map_err(CountError::Said)?;
+        lines.map(serde_json::from_slice).collect::<Result<Vec<Record>, _>>().map_err(CountError::Output)?;
+    // Callgrind numbers its files in the order the tasks ended, which is that of the records.
     for (number, record) in (1..).zip(&mut records) {
         let path = directory.path().join(format!("count.{number}"));
         let text = std::fs::read_to_string(path).map_err(CountError::File)?;
@@ -79,7 +83,7 @@ pub fn count_instructions(program: &Path, arguments: &[&OsStr]) -> Result<Vec<Re
     Ok(records)
 }
 
-/// The number of instructions in a file of callgrind.
+/// Returns the instruction count in a callgrind file.
 fn total(text: &str) -> Option<u64> {
     text.lines().find_map(|line| line.strip_prefix("totals: ")?.trim().parse().ok())
 }

@@ -1,11 +1,12 @@
-//! Repeats published experiments on word grids with Worddle's own contenders, and draws the results.
+//! Repeats published experiments on word grids with Worddle's own contenders, and plots the results.
 //!
-//! An [`Experiment`] is data: a TOML file with inputs, repetitions, published figures and plots. Its contenders come from the
-//! same lists as everywhere else, so a new structure or method has its line in every plot. [`run`] checks every answer before
-//! it times anything, lets contenders take turns, and hands over each [`Record`] as soon as there is one. [`html`] and
-//! [`markdown`] turn records into reports.
+//! An [`Experiment`] is data: a TOML file with inputs, repetitions, published figures and plots. Its
+//! contenders come from the same lists as everywhere else, so a new structure or method appears in every
+//! plot. [`run`] checks every answer before it times anything, times contenders in turns, and passes on each
+//! [`Record`] at once, as a line of JSON that names the processor, the compiler and the commit. [`html`] and
+//! [`markdown`] turn records into reports; the Markdown comes with the `index.json` that the Lab page shows.
 //!
-//! The benchmarks use the [`harness`], the [`oracle`], the [`workload`] and the [`yardstick`] too.
+//! The benchmarks also use the [`harness`], the [`oracle`], the [`workload`] and the [`yardstick`].
 
 mod contender;
 mod experiment;

@@ -1,17 +1,17 @@
-//! Slow and simple answers that contenders are checked against.
+//! Slow and simple answers to check contenders against.
 
 use std::collections::BTreeSet;
 
 use worddle_crossword::{Entries, Filling, Grid, Puzzle};
 use worddle_lexicon::{Alphabet, Letter, LetterSet};
 
-/// Mixes a number into a digest: hardly any mistake leaves the digest as it is.
+/// Mixes a number into a digest. Hardly any mistake leaves the digest unchanged.
 pub fn mix(digest: u64, number: u64) -> u64 {
     digest.wrapping_mul(0x9e37_79b9_7f4a_7c15).wrapping_add(number.wrapping_add(1))
 }
 
-/// Tells what is wrong with a filling, without any of the engine's own ideas of slots: rows and columns are read as text,
-/// and every word of more than one letter must be in the list and stand there once.
+/// Returns what is wrong with a fill, without using the engine's own idea of slots: rows and columns are read
+/// as text, and every word of more than one letter must be in the list and occur once.
 pub fn fault_of(grid: &Grid, filling: &Filling, entries: &Entries, alphabet: Alphabet) -> Option<String> {
     let text = filling.on(grid).notation(alphabet);
     let rows: Vec<&str> = text.split('/').collect();
@@ -25,16 +25,16 @@ pub fn fault_of(grid: &Grid, filling: &Filling, entries: &Entries, alphabet: Alp
             return Some(format!("{word} of {text} is not in the list"));
         }
         if !seen.insert(word) {
-            return Some(format!("{word} stands twice in {text}"));
+            return Some(format!("{word} occurs twice in {text}"));
         }
     }
     None
 }
 
-/// The digest of how many words arc consistency leaves each slot; 0 if it leaves some slot none.
+/// Returns a digest of how many words arc consistency leaves each slot; 0 if some slot has none.
 ///
-/// The letters of every cell are narrowed to those of the words that still fit, slot by slot, until nothing changes. There
-/// is only one such end, in whatever order slots are narrowed, so every algorithm must come to it.
+/// The letters of every cell are narrowed to those of the words that still fit, slot by slot, until nothing
+/// changes. This fixpoint is unique, whatever the order, so every algorithm must reach it.
 pub fn arc_consistency(grid: &Grid, entries: &Entries) -> u64 {
     let puzzle = Puzzle::new(grid);
     let any: LetterSet = Letter::first(entries.alphabet_size()).collect();

@@ -1,4 +1,4 @@
-//! Measurements as JSON Lines: each is written as soon as it is made, so an interruption loses nothing.
+//! Measurements as JSON Lines. Each is written at once, so an interruption loses nothing.
 
 use std::fs::OpenOptions;
 use std::io::{self, Read, Seek, SeekFrom, Write};
@@ -8,56 +8,57 @@ use serde::{Deserialize, Serialize};
 
 use crate::setting::Setting;
 
-/// What a measurement is worth.
+/// The validity of a measurement.
 #[derive(Serialize, Deserialize, Clone, Copy, PartialEq, Eq, Debug)]
 #[serde(rename_all = "kebab-case")]
 pub enum Verdict {
     /// The answer was right.
     Right,
-    /// The answer was wrong: nothing was timed.
+    /// The answer was wrong, and nothing was timed.
     Wrong,
-    /// It would have taken too long: the figure is extrapolated from what was done.
+    /// It would have taken too long; the figure is extrapolated from the part done.
     Extrapolated,
     /// It was stopped at its time limit.
     Unfinished,
 }
 
-/// One measurement.
+/// A measurement.
 #[derive(Serialize, Deserialize, Clone, PartialEq, Debug)]
 pub struct Record {
     /// The experiment.
     pub experiment: String,
-    /// Who was measured.
+    /// The contender.
     pub contender: String,
-    /// What it worked on, beside its size.
+    /// The case it worked on, besides the size.
     pub case: String,
-    /// The size of what it worked on.
+    /// The size of its input.
     pub size: f64,
-    /// Anything else, such as the board that was found; often empty.
+    /// A remark, such as the board found; often empty.
     #[serde(default, skip_serializing_if = "String::is_empty")]
     pub remark: String,
     /// What was measured.
     pub measure: String,
-    /// The unit of the figures.
+    /// Unit of the figures.
     pub unit: String,
-    /// The middle figure.
+    /// The median.
     pub median: f64,
-    /// The lowest and the highest figure.
+    /// The lowest and highest figures.
     pub spread: [f64; 2],
-    /// How often it was measured.
+    /// Number of repetitions.
     pub repetitions: usize,
-    /// What it is worth.
+    /// Its validity.
     pub verdict: Verdict,
-    /// How many instructions it takes once; `None` if they were not counted.
+    /// Instructions per run; `None` if not counted.
     pub instructions: Option<u64>,
-    /// What it was measured with.
+    /// The circumstances.
     #[serde(flatten)]
     pub setting: Setting,
 }
 
 impl Record {
-    /// Whether another record is of the same measurement, so that the later one counts.
+    /// Returns true if another record is of the same measurement, in which case the later one counts.
     pub fn is_of_the_same(&self, other: &Self) -> bool {
+        // Sizes by their bits, which compare exactly.
         let key = |record: &Self| (record.size.to_bits(), record.setting.list.clone());
         self.experiment == other.experiment
             && self.contender == other.contender
@@ -75,7 +76,7 @@ pub enum RecordError {
     File {
         /// The file.
         name: String,
-        /// What the system says.
+        /// The system's error.
         source: io::Error,
     },
     /// A line is not a record.
@@ -83,9 +84,9 @@ pub enum RecordError {
     Line {
         /// The file.
         name: String,
-        /// The line, from 1 on.
+        /// Line number, from 1.
         line: usize,
-        /// What was expected.
+        /// The parser's error.
         source: serde_json::Error,
     },
 }
@@ -98,7 +99,7 @@ pub struct Records {
 }
 
 impl Records {
-    /// The records of a file. A last line that was cut short is left out.
+    /// Reads a file of records. An incomplete last line is ignored.
     pub fn read(path: &Path) -> Result<Vec<Record>, RecordError> {
         let mut text = Vec::new();
         let file = OpenOptions::new().read(true).open(path);
@@ -106,8 +107,8 @@ impl Records {
         parse(&name(path), &text[..whole(&text)])
     }
 
-    /// Opens a file to add to, new or not. A last line that was cut short is removed; a file that holds something else is
-    /// left alone.
+    /// Opens a file for appending, new or not. An incomplete last line is removed; a file with other contents
+    /// is left alone.
     pub fn open(path: &Path) -> Result<Self, RecordError> {
         let fail = |source| unusable(path, source);
         let mut options = OpenOptions::new();
@@ -117,8 +118,8 @@ impl Records {
         file.read_to_end(&mut text).map_err(fail)?;
         let whole = whole(&text);
         parse(&name(path), &text[..whole])?;
-        // A last line without its end is what an interruption leaves, and is cut off; anything else is somebody's own
-        // file.
+        // An incomplete last line is what an interruption leaves, and is cut off. Anything else is the user's
+        // own file.
         let cut = &text[whole..];
         if !cut.is_empty() && !b"{\"experiment\":\"".iter().zip(cut).all(|(a, b)| a == b) {
             let source = io::Error::new(io::ErrorKind::InvalidData, "expected JSON Lines of the lab");
@@ -128,7 +129,7 @@ impl Records {
         Ok(Self { path: path.to_owned(), file })
     }
 
-    /// Adds a record, which is on its way to the disk when this returns.
+    /// Appends a record. It is handed to the system when this returns.
     pub fn add(&mut self, record: &Record) -> Result<(), RecordError> {
         let mut line = serde_json::to_vec(record).expect("a record is plain data");
         line.push(b'\n');
@@ -137,11 +138,12 @@ impl Records {
     }
 }
 
-/// How many bytes are whole lines.
+/// Returns the number of bytes in complete lines.
 fn whole(text: &[u8]) -> usize {
     text.iter().rposition(|&byte| byte == b'\n').map_or(0, |place| place + 1)
 }
 
+/// Parses complete lines as records.
 fn parse(name: &str, text: &[u8]) -> Result<Vec<Record>, RecordError> {
     let lines = text.split(|&byte| byte == b'\n').enumerate().filter(|(_, line)| !line.is_empty());
     let record = |(place, line)| {

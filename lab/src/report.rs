@@ -1,4 +1,4 @@
-//! Records as a page and as Markdown: the same tables and plots in both.
+//! Reports: the same tables and plots as HTML and as Markdown.
 
 mod table;
 mod write;
@@ -12,36 +12,36 @@ use crate::record::{Record, Verdict};
 
 pub use write::{html, markdown};
 
-/// What published figures are called in plots.
+/// Name of published figures in plots.
 const PUBLISHED: &str = "published";
 
-/// What our figures are called beside published ones.
+/// Name of our figures next to published ones.
 const OURS: &str = "worddle";
 
-/// A curve of more points than this has no marks: they would run together.
+/// Curves with more points than this have no marks, which would run together.
 const DOTTED: usize = 40;
 
-/// An experiment with what is shown of it.
+/// An experiment and what is shown of it.
 pub struct Page {
     /// The experiment.
     pub experiment: Experiment,
-    /// What was measured, the latest of each; empty if nothing was.
+    /// The latest record of each measurement; empty if nothing was measured.
     pub records: Vec<Record>,
-    /// What is drawn of them.
+    /// Its plots.
     pub plots: Vec<PlotFile>,
 }
 
-/// A plot that is drawn.
+/// A drawn plot.
 pub struct PlotFile {
-    /// The name of its file.
+    /// File name.
     pub file: String,
-    /// What stands above it.
+    /// Title.
     pub title: String,
     /// The picture.
     pub svg: String,
 }
 
-/// A page for each experiment, measured or not.
+/// Returns a page for each experiment, measured or not.
 pub fn pages(records: &[Record]) -> Vec<Page> {
     let page = |experiment: Experiment| {
         let records = latest(&experiment, records);
@@ -55,11 +55,11 @@ pub fn pages(records: &[Record]) -> Vec<Page> {
     experiments().into_iter().map(page).collect()
 }
 
-/// The latest record of each measurement, in the order in which they were first made. Quick and full runs are not mixed: the
-/// later kind counts.
+/// Returns the latest record of each measurement, in the order they were first made. Quick and full runs are
+/// not mixed: the scope of the last record counts.
 fn latest(experiment: &Experiment, records: &[Record]) -> Vec<Record> {
     let of_it = |record: &&Record| record.experiment == experiment.name;
-    // A quick run and a full one measure different sizes: only those of the latest run's scope go together.
+    // Quick and full runs measure different sizes, so only records of the latest scope belong together.
     let scope = records.iter().rfind(of_it).map(|record| &record.setting.scope);
     let mut kept: Vec<Record> = Vec::new();
     for record in records.iter().filter(of_it).filter(|record| Some(&record.setting.scope) == scope) {
@@ -71,7 +71,7 @@ fn latest(experiment: &Experiment, records: &[Record]) -> Vec<Record> {
     kept
 }
 
-/// The plots of a specification: one, or one for each case.
+/// Draws the plots of a specification: one, or one per case.
 fn draw(experiment: &Experiment, spec: &PlotSpec, records: &[Record]) -> Vec<PlotFile> {
     let shown = |record: &&Record| {
         record.measure == spec.measure
@@ -102,6 +102,7 @@ fn draw(experiment: &Experiment, spec: &PlotSpec, records: &[Record]) -> Vec<Plo
     cases.into_iter().map(of).collect()
 }
 
+/// Draws a plot as its specification says.
 fn picture(experiment: &Experiment, spec: &PlotSpec, title: &str, records: &[&Record]) -> String {
     match spec.kind {
         PlotKind::Bars => BarChart { title, label: &spec.y, bars: &bars(experiment, spec, records) }.svg(),
@@ -109,6 +110,7 @@ fn picture(experiment: &Experiment, spec: &PlotSpec, title: &str, records: &[&Re
     }
 }
 
+/// Makes the bars of a chart: ours first, then the published ones.
 fn bars(experiment: &Experiment, spec: &PlotSpec, records: &[&Record]) -> Vec<Bar> {
     let mut bars = Vec::new();
     let unit = records.first().map_or("", |record| record.unit.as_str());
@@ -121,6 +123,7 @@ fn bars(experiment: &Experiment, spec: &PlotSpec, records: &[&Record]) -> Vec<Ba
         let text = format!("{mark}{}", figure(record.median, &record.unit));
         bars.push(Bar { group: group.clone(), name: name.to_owned(), value: record.median, text });
     }
+    // Published figures by contender have no case, so they fit only a chart without cases.
     let by_contender = published().flat_map(|published| published.by_contender.iter().filter(|_| is_alone));
     for (group, value) in published().flat_map(|published| &published.by_case).chain(by_contender) {
         let (group, name) = (group.clone(), PUBLISHED.to_owned());
@@ -129,6 +132,7 @@ fn bars(experiment: &Experiment, spec: &PlotSpec, records: &[&Record]) -> Vec<Ba
     bars
 }
 
+/// Draws curves or points over the size, with published figures as a series or as rings.
 fn curves(experiment: &Experiment, spec: &PlotSpec, title: &str, records: &[&Record]) -> String {
     let unit = records.first().map_or("", |record| record.unit.as_str());
     let scale = |axis| if spec.logarithmic.contains(axis) { Scale::Logarithmic } else { Scale::Linear };
@@ -141,7 +145,7 @@ fn curves(experiment: &Experiment, spec: &PlotSpec, title: &str, records: &[&Rec
             series.push(Series { name, line, band, rings, mark: Mark::Dotted });
         }
         for ((contender, value), size) in published.by_contender.iter().zip(published.size) {
-            // A fitted exponent may stand behind the name already.
+            // The name may already have a fitted exponent appended.
             let of_it = |series: &&mut Series| series.name.split(" n^").next() == Some(contender);
             series.iter_mut().filter(of_it).for_each(|series| series.rings.push([size, *value]));
         }
@@ -157,7 +161,7 @@ fn curves(experiment: &Experiment, spec: &PlotSpec, title: &str, records: &[&Rec
     .svg()
 }
 
-/// How to read a plot: only what is in it is mentioned.
+/// Explains how to read a plot, mentioning only what is in it.
 fn summary(spec: &PlotSpec, series: &[Series], records: &[&Record]) -> String {
     let any = |verdict| records.iter().any(|record| record.verdict == verdict);
     let repeated = records.iter().any(|record| record.repetitions > 1);
@@ -173,7 +177,7 @@ fn summary(spec: &PlotSpec, series: &[Series], records: &[&Record]) -> String {
     parts.chain(range).collect::<Vec<_>>().join(" · ")
 }
 
-/// A series for each contender, and for each case where they share a plot.
+/// Makes a series per contender, or per contender and case if cases share a plot.
 fn series(spec: &PlotSpec, records: &[&Record]) -> Vec<Series> {
     let mut all: Vec<Series> = Vec::new();
     let mark = if spec.kind == PlotKind::Points { Mark::Dots } else { Mark::Dotted };
@@ -181,7 +185,7 @@ fn series(spec: &PlotSpec, records: &[&Record]) -> Vec<Series> {
         let shared = !spec.by_case && !spec.join_cases && !record.case.is_empty();
         let name =
             if shared { format!("{}, {}", record.contender, record.case) } else { record.contender.clone() };
-        // What all names have in common is not repeated beside each line.
+        // Omit what all names have in common.
         let name = name.replace(&format!(", {}", spec.only), "");
         let name = name.strip_prefix(&format!("{} ", spec.only)).unwrap_or(&name).to_owned();
         let place = all.iter().position(|series| series.name == name).unwrap_or_else(|| {
@@ -204,9 +208,9 @@ fn series(spec: &PlotSpec, records: &[&Record]) -> Vec<Series> {
     all
 }
 
-/// The exponent of the power of the size that fits best, by least squares of the logarithms.
+/// Fits a power law and returns its exponent.
 fn exponent(line: &[[f64; 2]]) -> Option<f64> {
-    // A power law is a straight line through the logarithms; its slope, by least squares, is the exponent.
+    // A power law is a straight line in logarithms; its least-squares slope is the exponent.
     let logs: Vec<[f64; 2]> =
         line.iter().filter(|[x, y]| *x > 0.0 && *y > 0.0).map(|p| p.map(f64::ln)).collect();
     let mean = |axis: usize| logs.iter().map(|log| log[axis]).sum::<f64>() / logs.len() as f64;

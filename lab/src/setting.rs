@@ -1,29 +1,29 @@
-//! What a measurement was made with.
+//! The circumstances of a measurement.
 
 use serde::{Deserialize, Serialize};
 use worddle_lexicon::{WordList, file};
 
 use crate::experiment::Scope;
 
-/// What a measurement was made with.
+/// The circumstances of a measurement, stored in every record.
 #[derive(Serialize, Deserialize, Clone, PartialEq, Eq, Debug, Default)]
 pub struct Setting {
-    /// How much was measured.
+    /// The scope.
     pub scope: String,
-    /// The processor, and how many threads it runs at once.
+    /// The processor and its number of threads.
     pub machine: String,
     /// The compiler that built the program.
     pub compiler: String,
-    /// The commit that it was built from.
+    /// The commit it was built from.
     pub commit: String,
     /// The word list.
     pub list: String,
-    /// The checksum of its saved form.
+    /// The checksum of the saved list.
     pub checksum: String,
 }
 
 impl Setting {
-    /// This machine and program, with a list.
+    /// Describes this machine and program, with a list.
     pub fn new(scope: Scope, name: &str, list: &WordList) -> Self {
         Self {
             scope: scope.name().to_owned(),
@@ -36,13 +36,13 @@ impl Setting {
     }
 }
 
-/// The processor's name, where the system tells it, and how many threads it runs.
+/// Returns the processor's name, if known, and its number of threads.
 fn machine() -> String {
     let threads = std::thread::available_parallelism().map_or(1, std::num::NonZero::get);
     format!("{}, {threads} threads", processor())
 }
 
-/// The processor's name, or its architecture where the system does not tell.
+/// Returns the processor's name, or its architecture if unknown.
 #[expect(clippy::disallowed_methods, reason = "a measurement says what it ran on")]
 pub fn processor() -> String {
     let info = std::fs::read("/proc/cpuinfo").unwrap_or_default();

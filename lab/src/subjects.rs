@@ -1,4 +1,4 @@
-//! What experiments do: one subject a file, found by name.
+//! The code behind experiments: one subject per function, found by name.
 
 mod beauty;
 mod boards;
@@ -9,10 +9,10 @@ mod words;
 
 use crate::workbench::{LabError, Workbench};
 
-/// A subject: a name, as in the files of experiments, and what is done.
+/// A subject: its name in experiment files, and the code to run.
 type Subject = (&'static str, fn(&mut Workbench<'_>) -> Result<(), LabError>);
 
-/// Every subject: the one list of them.
+/// Every subject.
 const SUBJECTS: &[Subject] = &[
     ("anagrams", words::anagrams),
     ("heights", boards::heights),
@@ -31,7 +31,7 @@ const SUBJECTS: &[Subject] = &[
     ("speed", solving::speed),
 ];
 
-/// Does the experiment of a workbench.
+/// Runs the experiment of a workbench.
 pub fn run(bench: &mut Workbench<'_>) -> Result<(), LabError> {
     let name = &bench.experiment().subject;
     let subject = SUBJECTS.iter().find(|(known, _)| known == name);

@@ -1,7 +1,8 @@
-//! Where an experiment is done: it hands out inputs and lists, and keeps a record of every figure.
+//! The workbench: hands out inputs and lists, and records every figure.
 //!
-//! Contenders go through the [harness](crate::harness); a wrong answer is recorded as wrong. Times are the processor's.
-//! Instructions are counted in a run of their own (see [`crate::instructions`]), in which nothing is timed.
+//! Contenders go through the [harness](crate::harness). A wrong answer is recorded as wrong. Times are
+//! processor times. Instructions are counted in a separate run (see [`crate::instructions`]), in which
+//! nothing is timed.
 
 use serde::de::DeserializeOwned;
 use worddle_ask::{Library, Limits, ListRequest, Refusal, Request, SharedList};
@@ -16,7 +17,7 @@ use crate::instructions::counted_task;
 use crate::record::{Record, RecordError, Verdict};
 use crate::setting::Setting;
 
-/// Why an experiment cannot go on.
+/// Why an experiment cannot continue.
 #[derive(Debug, thiserror::Error)]
 pub enum LabError {
     /// A list is missing, or a request of the experiment is refused.
@@ -25,32 +26,32 @@ pub enum LabError {
     /// A record cannot be written.
     #[error(transparent)]
     Record(#[from] RecordError),
-    /// The file of the experiment lacks something.
-    #[error("experiment {experiment:?} has no usable input {input:?}")]
+    /// The experiment's file lacks an input.
+    #[error("experiment {experiment:?} lacks a valid input {input:?}")]
     Input {
         /// The experiment.
         experiment: String,
-        /// What is missing.
+        /// The missing input.
         input: String,
     },
-    /// There is no such subject.
-    #[error("no subject {0:?}")]
+    /// The subject does not exist.
+    #[error("unknown subject {0:?}")]
     Subject(String),
-    /// It was stopped; what was measured is kept.
+    /// It was stopped. Records made so far are kept.
     #[error("stopped")]
     Stopped,
 }
 
-/// What happens to the tasks of contenders.
+/// What to do with the tasks of contenders.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Mode {
-    /// Answers are checked, and tasks are timed.
+    /// Check answers and time tasks.
     Time,
-    /// Each task is done once, and its instructions are counted from outside.
+    /// Run each task once, while its instructions are counted from outside.
     Count,
 }
 
-/// Where an experiment is done.
+/// The workbench of an experiment.
 pub struct Workbench<'a> {
     experiment: &'a Experiment,
     scope: Scope,
@@ -58,13 +59,13 @@ pub struct Workbench<'a> {
     cancel: Cancel,
     setting: Setting,
     mode: Mode,
-    /// What was counted before, one record for each task.
+    /// Instruction counts made earlier, one record per task.
     counts: Vec<Record>,
     keep: &'a mut dyn FnMut(Record) -> Result<(), RecordError>,
 }
 
 impl<'a> Workbench<'a> {
-    /// A workbench for an experiment; `keep` gets each record as soon as there is one.
+    /// Makes a workbench for an experiment. `keep` receives each record at once.
     pub fn new(
         experiment: &'a Experiment,
         scope: Scope,
@@ -73,28 +74,29 @@ impl<'a> Workbench<'a> {
         keep: &'a mut dyn FnMut(Record) -> Result<(), RecordError>,
     ) -> Self {
         let (setting, counts) = (Setting::default(), Vec::new());
-        // The published lists are French, unless their names say otherwise.
+        // The published experiments use French lists, unless a list's name says otherwise.
         let library = Library::of_files(lists.clone(), Language::French);
         Self { experiment, scope, library, cancel, setting, mode: Mode::Time, counts, keep }
     }
 
-    /// The same workbench, but each task is done once, to be counted, and has a record without figures.
+    /// Switches to counting: each task runs once and gets a record without figures.
     #[must_use]
     pub fn counting(self) -> Self {
         Self { mode: Mode::Count, ..self }
     }
 
-    /// The same workbench, but its records take their instructions from these.
+    /// Adds instruction counts made earlier to the records.
     #[must_use]
     pub fn with_counts(self, counts: Vec<Record>) -> Self {
         Self { counts, ..self }
     }
 
+    /// Returns the experiment.
     pub(crate) fn experiment(&self) -> &'a Experiment {
         self.experiment
     }
 
-    /// Opens a list, which the records that follow name.
+    /// Opens a list, which the following records name.
     pub(crate) fn list(&mut self, name: &str) -> Result<SharedList, LabError> {
         let request = ListRequest::Name(name.to_owned());
         let list = self.library.list(None, Some(&request), &Limits::command())?;
@@ -102,12 +104,12 @@ impl<'a> Workbench<'a> {
         Ok(list)
     }
 
-    /// Understands a request of an experiment.
+    /// Plans a request.
     pub(crate) fn plan<R: Request>(&self, request: &R) -> Result<R::Plan, LabError> {
         Ok(request.plan(&self.library, &Limits::command())?)
     }
 
-    /// Names a list in the records that follow.
+    /// Sets the list that the following records name.
     pub(crate) fn with_list(&mut self, name: &str, list: &WordList) {
         self.setting = Setting::new(self.scope, name, list);
     }
@@ -119,11 +121,12 @@ impl<'a> Workbench<'a> {
         contenders: Vec<Contender<'_>>,
     ) -> Result<(), LabError> {
         if self.mode == Mode::Count {
+            // Answers are not checked here: the timed run checks the same contenders.
             return self.count_tasks(contenders);
         }
         let rounds = self.count("repetitions")?.max(1);
         let mut checked = check(expected(), contenders, &self.cancel).ok_or(LabError::Stopped)?;
-        // Noted for every measure, so that a table shows a wrong answer where the figure would be.
+        // Recorded for every measure, so that the table shows a wrong answer in place of the figure.
         for contender in &checked.wrong {
             for measure in contender.measures() {
                 self.note(&contender.row, measure, "s", Verdict::Wrong, Vec::new())?;
@@ -144,13 +147,13 @@ impl<'a> Workbench<'a> {
         Ok(())
     }
 
-    /// Does each task once, where it is counted.
+    /// Runs each task once, where it is counted.
     fn count_tasks(&mut self, contenders: Vec<Contender<'_>>) -> Result<(), LabError> {
         for mut contender in contenders {
             let measures: Vec<&'static str> = contender.measures().collect();
             for (task, measure) in measures.into_iter().enumerate() {
                 self.go_on()?;
-                // Through a function of a fixed name: valgrind counts only what happens inside it.
+                // Through a function with a fixed name, within which valgrind counts.
                 contender.work(task, counted_task);
                 self.note(&contender.row, measure, "s", Verdict::Right, Vec::new())?;
             }
@@ -158,12 +161,12 @@ impl<'a> Workbench<'a> {
         Ok(())
     }
 
-    /// Ends the experiment if it was cancelled.
+    /// Fails if the experiment was cancelled.
     pub(crate) fn go_on(&self) -> Result<(), LabError> {
         if self.cancel.is_cancelled() { Err(LabError::Stopped) } else { Ok(()) }
     }
 
-    /// Keeps the figures of a row; the figures of a wrong answer are worth nothing, and none are kept.
+    /// Records the figures of a row. The figures of a wrong answer are worthless and are dropped.
     pub(crate) fn note(
         &mut self,
         row: &Row,
@@ -198,40 +201,42 @@ impl<'a> Workbench<'a> {
         Ok((self.keep)(record)?)
     }
 
+    /// Returns an input by name.
     fn input(&self, name: &str) -> Option<&'a toml::Value> {
         let experiment = self.experiment;
         let scoped = match self.scope {
             Scope::Quick => &experiment.quick,
             Scope::Full => &experiment.full,
         };
-        // What the scope sets comes before what holds for both.
+        // The scope's own inputs take precedence.
         scoped.get(name).or_else(|| experiment.inputs.get(name))
     }
 
+    /// Makes the error for a missing input.
     fn missing(&self, input: &str) -> LabError {
         LabError::Input { experiment: self.experiment.name.clone(), input: input.to_owned() }
     }
 
-    /// A whole number among the inputs.
+    /// Returns an integer input.
     pub(crate) fn count(&self, name: &str) -> Result<usize, LabError> {
         let number = self.input(name).and_then(toml::Value::as_integer);
         number.and_then(|number| usize::try_from(number).ok()).ok_or_else(|| self.missing(name))
     }
 
-    /// Whole numbers among the inputs.
+    /// Returns an input with several integers.
     pub(crate) fn counts(&self, name: &str) -> Result<Vec<usize>, LabError> {
         let values = self.input(name).and_then(toml::Value::as_array).ok_or_else(|| self.missing(name))?;
         let number = |value: &toml::Value| value.as_integer().and_then(|number| usize::try_from(number).ok());
         values.iter().map(|value| number(value).ok_or_else(|| self.missing(name))).collect()
     }
 
-    /// A part of the inputs, read as a type of the subject.
+    /// Parses an input as a type of the subject.
     pub(crate) fn parsed<T: DeserializeOwned>(&self, name: &str) -> Result<T, LabError> {
         let value = self.input(name).and_then(|value| value.clone().try_into().ok());
         value.ok_or_else(|| self.missing(name))
     }
 
-    /// Texts among the inputs.
+    /// Returns an input with several strings.
     pub(crate) fn texts(&self, name: &str) -> Result<Vec<&'a str>, LabError> {
         let values = self.input(name).and_then(toml::Value::as_array).ok_or_else(|| self.missing(name))?;
         values.iter().map(|value| value.as_str().ok_or_else(|| self.missing(name))).collect()

@@ -1,4 +1,4 @@
-//! The boards and cut lists that everything is measured on, drawn from a fixed seed.
+//! The boards and reduced lists that everything is measured on, drawn from a fixed seed.
 
 use std::sync::Arc;
 
@@ -7,14 +7,14 @@ use worddle_data::{rules_by_name, words_only};
 use worddle_lexicon::{Alphabet, Letter, WordList, Words};
 use worddle_run::{Random, Weights};
 
-/// The seed of everything that is drawn here: the same in every run.
+/// Fixed, so that every run draws the same.
 const SEED: u64 = 2026;
 
-/// Boards, the list they are solved with, and the rules.
+/// Boards, the list to solve them with, and the rules.
 pub struct Workload {
-    /// What the boards are.
+    /// Title.
     pub title: String,
-    /// The name of the list.
+    /// Name of the list.
     pub list_name: &'static str,
     /// The list.
     pub list: WordList,
@@ -24,19 +24,19 @@ pub struct Workload {
     pub boards: Vec<Board>,
 }
 
-/// The dice of the classic English game, a die a line.
+/// The dice of the classic English game, one per string.
 const DICE: [&str; 16] = [
     "AACIOT", "ABILTY", "ABJMOQ", "ACDEMP", "ACELRS", "ADENVZ", "AHMORS", "BIFORX", "DENOSW", "DKNOTU",
     "EEFHIY", "EGKLUY", "EGINTV", "EHINPS", "ELPSTU", "GILRUW",
 ];
 
-/// The list of the English workloads.
+/// List of the English workloads.
 pub const ENGLISH: &str = "en";
 
-/// The list of the French workloads: that of the article on the most beautiful grid.
+/// List of the French workloads, which is that of the article on the most beautiful grid.
 pub const FRENCH: &str = "fr-gutenberg";
 
-/// The four workloads of 4×4 boards, with the lists [`ENGLISH`] and [`FRENCH`].
+/// Returns the four workloads of 4×4 boards, with the lists [`ENGLISH`] and [`FRENCH`].
 pub fn small(english: &WordList, french: &WordList) -> Vec<Workload> {
     let topology: Arc<Topology> = Arc::new("4x4".parse().expect("a topology"));
     let frequencies = frequencies(french);
@@ -67,7 +67,8 @@ pub fn small(english: &WordList, french: &WordList) -> Vec<Workload> {
     ]
 }
 
-/// English boards of more than 16 cells: near the 5×5 board with the most points known, and by frequency.
+/// Returns English boards of more than 16 cells: near the 5×5 board with the most points known, and by letter
+/// frequency.
 pub fn medium(english: &WordList) -> Vec<Workload> {
     let frequencies = frequencies(english);
     let mut random = Random::new(SEED);
@@ -94,7 +95,7 @@ pub fn medium(english: &WordList) -> Vec<Workload> {
         .into()
 }
 
-/// Boards by the frequency of letters in the list [`FRENCH`], of other shapes.
+/// Returns boards of other shapes, by letter frequency in the list [`FRENCH`].
 pub fn other_shapes(french: &WordList) -> Vec<Workload> {
     let frequencies = frequencies(french);
     let mut random = Random::new(SEED);
@@ -108,12 +109,12 @@ pub fn other_shapes(french: &WordList) -> Vec<Workload> {
     shapes.into_iter().map(workload).collect()
 }
 
-/// The rules of Boggle.
+/// Returns the rules of Boggle.
 pub(crate) fn boggle(list: &WordList) -> Rules {
     rules_by_name("boggle", list.alphabet()).expect("Boggle has rules")
 }
 
-/// Draws so many words of a list, the same ones each time; all of them if there are no more.
+/// Draws `count` words of a list, always the same ones; all of them if there are fewer.
 pub fn cut(list: &WordList, count: usize) -> Words {
     let words = list.words();
     let mut all: Vec<&[Letter]> = words.iter().collect();
@@ -121,25 +122,25 @@ pub fn cut(list: &WordList, count: usize) -> Words {
     Words::new(all.into_iter().take(count))
 }
 
-/// How often each letter stands in the words of a list, each word once.
+/// Counts the letters of a list, each word once.
 fn frequencies(list: &WordList) -> Weights {
     let mut counts = vec![0; list.alphabet().size()];
     list.each_word(|word, _| word.iter().for_each(|letter| counts[letter.index()] += 1));
     Weights::new(counts).expect("the list has letters")
 }
 
-/// A board of letters drawn by their frequency.
+/// Draws a board by letter frequency.
 fn draw(topology: &Arc<Topology>, frequencies: &Weights, random: &mut Random) -> Board {
     let tiles = topology.cells().map(|_| letter_tile(frequencies.draw(random))).collect();
     Board::build(Arc::clone(topology), tiles).expect("a tile for each cell")
 }
 
-/// The tile of the letter at a place of the alphabet.
+/// Makes the tile of a letter, given its index.
 fn letter_tile(place: usize) -> Tile {
     Tile::letter(Letter::new(place as u8).expect("a letter of the alphabet"))
 }
 
-/// A board of the classic dice, shaken and rolled; the Q reads Qu.
+/// Rolls the classic dice. The Q face reads Qu.
 fn roll(topology: &Arc<Topology>, random: &mut Random) -> Board {
     let mut dice = DICE;
     random.shuffle(&mut dice);
@@ -152,7 +153,7 @@ fn roll(topology: &Arc<Topology>, random: &mut Random) -> Board {
     Board::build(Arc::clone(topology), tiles.into()).expect("a tile for each cell")
 }
 
-/// Boards that differ from one in up to three letters.
+/// Draws boards that differ from a given one in up to three letters.
 fn near(text: &str, count: usize, topology: &Arc<Topology>, random: &mut Random) -> Vec<Board> {
     let best = Board::parse_on(Arc::clone(topology), text, Alphabet::English).expect("a board");
     let mut change = |_| {

@@ -1,50 +1,50 @@
-//! The yardstick: boards solved as a textbook does it, by someone who knows the machine.
+//! The yardstick: a textbook board solver, written by someone who knows the machine.
 //!
-//! A node has 26 links and a stamp; the walk is a recursion; a word is counted when its node does not carry the stamp of
-//! this board yet. Nothing is left out that makes a textbook's solver fast: all nodes lie in one block of memory, in the
-//! order in which a walk meets them; a link is a number; neighbors come from a table; used cells are a mask; a link is
-//! followed before the call.
+//! A node has 26 links and a stamp. The walk is recursive, and counts a word if its node does not carry the
+//! stamp of this board yet. Nothing that makes a textbook solver fast is left out, so that beating it means
+//! something: all nodes are in one allocation, in the order a walk meets them; links are indices; neighbors
+//! come from a table; used cells are a mask; a link is followed before the call.
 
 use worddle_board::{Board, Count, Points, Rules, Tile, Topology};
 use worddle_lexicon::Words;
 
-/// The most letters of a word that is worth more than shorter ones.
+/// Size of the table of points, more than the longest word.
 const LENGTHS: usize = 256;
 
-/// The most cells of a board, a bit each.
+/// Most cells of a board, one bit each.
 const CELLS: usize = 64;
 
-/// A textbook's solver: a tree with a link for each letter in every node.
+/// A textbook solver: a trie with a link for each letter in every node.
 pub struct Yardstick {
     nodes: Vec<Node>,
     /// The stamp of the last board.
     stamp: u32,
-    /// How many neighbors each cell has, and which.
+    /// Number of neighbors of each cell, and the neighbors.
     neighbors: Vec<(usize, [u8; 32])>,
     shortest: usize,
-    /// The points of a word of each length.
+    /// Points by word length.
     points: [u64; LENGTHS],
 }
 
-/// The letters so far: a link for each letter, 0 where no word goes on, and behind them [`ENDS`] and [`STAMP`].
+/// A node: a link for each letter, 0 if no word continues, then [`ENDS`] and [`STAMP`].
 ///
-/// With a power of two as its length no index needs a check.
+/// The power-of-two length makes bounds checks unnecessary.
 #[derive(Clone, Copy)]
 #[repr(align(128))]
 struct Node([u32; 32]);
 
-/// The place in a node that is 1 where a word ends.
+/// Index in a node that is 1 if a word ends there.
 const ENDS: usize = 30;
 
-/// The place in a node of the last board on which the word was counted.
+/// Index in a node of the stamp of the last board with this word.
 const STAMP: usize = 31;
 
 impl Yardstick {
-    /// The tree of a list, for boards of one shape of up to 64 cells and rules with points by length.
+    /// Builds the trie of a list, for boards of one shape of up to 64 cells and rules with points by length.
     pub fn new(words: &Words, topology: &Topology, rules: &Rules) -> Self {
         assert!(topology.len() <= CELLS, "the yardstick has a mask of 64 cells");
         let mut nodes = vec![Node([0; 32])];
-        // Words come in order, so the nodes are numbered as a walk in the order of letters meets them.
+        // Words are sorted, so nodes are numbered in the order an alphabetical walk meets them.
         for word in words.iter() {
             let mut node = 0;
             for letter in word {
@@ -72,9 +72,10 @@ impl Yardstick {
         Self { nodes, stamp: 0, neighbors, shortest: rules.shortest, points }
     }
 
-    /// How many words a board of letters has, and their points.
+    /// Counts the words and points of a board of letters.
     pub fn count(&mut self, board: &Board) -> Count {
-        // A new stamp makes all nodes unseen at once; clearing them would take longer than the board.
+        // A new stamp marks all nodes as unseen at once. Clearing them would take longer than solving the
+        // board.
         self.stamp += 1;
         let mut letters = [(0, None); CELLS];
         for (place, tile) in letters.iter_mut().zip(board.tiles()) {
@@ -96,7 +97,7 @@ impl Yardstick {
     }
 }
 
-/// The letter of a tile, and the second one if it has two.
+/// Returns the letter of a tile, and the second one if it has two.
 fn read(tile: &Tile) -> (u8, Option<u8>) {
     match tile {
         Tile::Letters(spelling) => {
@@ -118,9 +119,10 @@ struct Walk<'a> {
 }
 
 impl Walk<'_> {
-    /// Goes on to a cell, if a word does.
+    /// Enters a cell if some word continues with it.
     #[inline]
     fn enter(&mut self, node: usize, cell: usize, used: u64, length: usize) {
+        // The remainders here and below show the compiler that the indices are in bounds.
         let (first, second) = self.letters[cell % CELLS];
         let mut next = self.nodes[node].0[usize::from(first % 32)] as usize;
         if next == 0 {
@@ -135,7 +137,7 @@ impl Walk<'_> {
         self.stand(next, cell, used | 1 << cell, length + 1 + usize::from(second.is_some()));
     }
 
-    /// Counts the word that ends here, and goes on to the free neighbors.
+    /// Counts the word that ends here, and enters the free neighbors.
     fn stand(&mut self, node: usize, cell: usize, used: u64, length: usize) {
         let this = &mut self.nodes[node].0;
         if this[ENDS] != 0 && this[STAMP] != self.stamp && length >= self.shortest {

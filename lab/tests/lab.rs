@@ -1,4 +1,4 @@
-//! The lab as a whole: who may be timed, what is kept, what a report shows.
+//! The lab as a whole: which contenders are timed, which records are kept, what a report shows.
 
 use std::cell::Cell;
 use std::path::Path;
@@ -14,7 +14,7 @@ fn lists() -> Lists {
     Lists::new(vec![Path::new(env!("CARGO_MANIFEST_DIR")).join("../data/words")])
 }
 
-/// The records of what is done on a workbench, and how it ended.
+/// Returns the records made on a workbench, and how it ended.
 fn records_of(
     experiment: &Experiment,
     cancel: &Cancel,
@@ -100,7 +100,7 @@ fn an_interrupted_run_keeps_what_it_measured_and_a_second_one_adds_to_it() {
 }
 
 #[test]
-fn a_last_line_that_was_cut_is_left_out_and_mended() {
+fn an_incomplete_last_line_is_ignored_and_repaired() {
     let directory = tempfile::tempdir().unwrap();
     let path = directory.path().join("lab.jsonl");
     let (records, _) = records_of(&some_experiment(), &Cancel::default(), run);
@@ -113,7 +113,7 @@ fn a_last_line_that_was_cut_is_left_out_and_mended() {
 }
 
 #[test]
-fn a_file_that_holds_something_else_is_refused_and_left_alone() {
+fn a_file_with_other_contents_is_rejected_and_left_alone() {
     let directory = tempfile::tempdir().unwrap();
     let path = directory.path().join("letter.txt");
     for text in ["dear reader", "dear reader,\n{\"experiment\":\"x", "{}\n"] {
@@ -158,7 +158,7 @@ fn a_report_has_every_experiment_and_its_plots_are_well_formed() {
 }
 
 #[test]
-fn the_letters_of_the_list_are_as_published_to_a_hundredth() {
+fn letter_frequencies_agree_with_the_published_ones_to_a_hundredth() {
     let experiment = experiment("s2-frequencies").unwrap();
     let (records, _) = records_of(&experiment, &Cancel::default(), run);
     assert_eq!(records.len(), 26);

@@ -4,13 +4,13 @@ use crate::experiment::{Experiment, Reference};
 use crate::format::{figure, number, short};
 use crate::record::{Record, Verdict};
 
-/// A table: the names of its columns, and rows as wide.
+/// A table: column names, and rows of the same width.
 pub(super) struct Table {
     pub(super) head: Vec<String>,
     pub(super) rows: Vec<Vec<String>>,
 }
 
-/// All measures that the experiment wants to be shown: a row for each case, size and contender.
+/// Builds a table of the measures to show, with a row for each case, size and contender.
 pub(super) fn table(experiment: &Experiment, records: &[Record]) -> Table {
     let wanted = |measure: &String| experiment.table.is_empty() || experiment.table.contains(measure);
     let mut measures: Vec<&String> = Vec::new();
@@ -19,7 +19,7 @@ pub(super) fn table(experiment: &Experiment, records: &[Record]) -> Table {
         if !measures.contains(&&record.measure) {
             measures.push(&record.measure);
         }
-        // By the bits of the size, which compare exactly where floating-point numbers do not.
+        // Sizes are compared by their bits, which is exact.
         let key = (record.case.as_str(), record.size.to_bits(), record.contender.as_str());
         if !keys.contains(&key) {
             keys.push(key);
@@ -45,13 +45,13 @@ pub(super) fn table(experiment: &Experiment, records: &[Record]) -> Table {
     Table { head, rows: keys.iter().map(row).collect() }
 }
 
-/// What stands in a column.
+/// The content of a column.
 enum Column<'a> {
     /// The figure of a measure.
     Measured(&'a str),
-    /// How many instructions it took.
+    /// Its instruction count.
     Instructions(&'a str),
-    /// What was published of it.
+    /// Its published figure.
     Published(&'a str),
 }
 
@@ -65,10 +65,12 @@ impl Column<'_> {
     }
 }
 
+/// Iterates over the published figures of a measure.
 fn published_for<'a>(experiment: &'a Experiment, measure: &str) -> impl Iterator<Item = &'a Reference> {
     experiment.published.iter().filter(move |published| published.measure == measure)
 }
 
+/// Builds a row: case, size and contender, then a cell per column, then the remark.
 fn row(
     experiment: &Experiment,
     records: &[Record],
@@ -108,7 +110,7 @@ fn row(
     cells
 }
 
-/// A figure with its spread, or why there is none.
+/// Formats a figure with its spread, or explains why there is none.
 fn cell(record: &Record) -> String {
     let figure = |value| figure(value, &record.unit);
     match record.verdict {

@@ -1,4 +1,4 @@
-//! Pages as HTML and as Markdown.
+//! Writes pages as HTML and Markdown.
 
 use std::fmt::Write as _;
 
@@ -10,7 +10,7 @@ use super::{Page, PlotFile};
 use crate::experiment::Experiment;
 use crate::record::Record;
 
-/// How the page looks on light and dark screens and on paper.
+/// Style for light and dark screens and for print.
 const STYLE: &str = "
 :root{color-scheme:light dark;--ink:#1b1e22;--soft:#555d66;--back:#fff;--line:#d5d9de}
 @media(prefers-color-scheme:dark){:root{--ink:#e9ebee;--soft:#a9b1ba;--back:#15181b;--line:#363c43}}
@@ -22,7 +22,7 @@ table{border-collapse:collapse;margin:1rem 0;font-size:.9rem}
 th,td{border-bottom:1px solid var(--line);padding:.25rem .7rem;text-align:left;white-space:nowrap}
 @media print{body{max-width:none;margin:0}section,svg{break-inside:avoid}h2{break-after:avoid}.wide{overflow:visible}}";
 
-/// Returns one page with everything, which needs no other file.
+/// Returns one self-contained page.
 pub fn html(pages: &[Page]) -> String {
     let mut text = format!(
         "<!DOCTYPE html>\n<html lang=\"en\"><head><meta charset=\"utf-8\">\
@@ -40,12 +40,13 @@ pub fn html(pages: &[Page]) -> String {
     text + "</body></html>\n"
 }
 
-/// The text at the top.
+/// The introduction.
 const INTRODUCTION: &str = "Every answer was checked before anything was timed, and contenders took turns. Figures are medians, with the lowest and \
 the highest in parentheses. Times are processor times unless stated otherwise. \
 Instructions, where shown, are those of one call, counted by valgrind, which has no AVX-512: contenders that need it have no count, and those \
 that choose at run time are counted in their portable form.";
 
+/// Writes the section of an experiment.
 fn section(page: &Page, text: &mut String) {
     let experiment = &page.experiment;
     let _ = writeln!(
@@ -78,6 +79,7 @@ fn section(page: &Page, text: &mut String) {
     *text += "</section>\n";
 }
 
+/// Shown in place of results.
 const NOT_YET: &str = "Not measured yet.";
 
 fn html_table(table: &Table, text: &mut String) {
@@ -91,7 +93,7 @@ fn html_table(table: &Table, text: &mut String) {
     *text += "</table></div>\n";
 }
 
-/// Everything but the pictures as JSON, for programs that show it their own way.
+/// Returns everything but the pictures as JSON, for the Lab page and other programs.
 fn index(pages: &[Page]) -> String {
     let rows = |table: Table| json!({ "head": table.head, "rows": table.rows });
     let page = |page: &Page| {
@@ -110,7 +112,7 @@ fn index(pages: &[Page]) -> String {
     serde_json::to_string_pretty(&pages).expect("texts are JSON") + "\n"
 }
 
-/// Returns the files of a directory: `README.md`, the plots beside it, and `index.json`.
+/// Returns the files of a directory: `README.md`, the plots and `index.json`.
 pub fn markdown(pages: &[Page]) -> Vec<(String, String)> {
     let mut files = Vec::new();
     let mut text = format!("# Results of the lab\n\n{INTRODUCTION}\n\n");
@@ -151,7 +153,7 @@ fn markdown_table(table: &Table, text: &mut String) {
     table.rows.iter().for_each(|cells| *text += &row(cells));
 }
 
-/// The published figures, if there are any.
+/// Returns a table of the published figures, if any.
 fn published(page: &Page) -> Option<Table> {
     let published = &page.experiment.published;
     let figure = |published: &crate::experiment::Reference| {
@@ -162,13 +164,13 @@ fn published(page: &Page) -> Option<Table> {
     (!published.is_empty()).then(|| Table { head, rows: published.iter().map(row).collect() })
 }
 
-/// The command that repeats the measurement.
+/// Returns the command that repeats the measurement.
 fn command(page: &Page) -> String {
     let quick = page.records.first().is_some_and(|record| record.setting.scope == "quick");
     format!("worddle lab run {}{}", page.experiment.name, if quick { " --quick" } else { "" })
 }
 
-/// What the records were made with, each setting once.
+/// Describes the circumstances of the records, each once.
 fn made_with(records: &[Record]) -> String {
     let mut settings: Vec<String> = Vec::new();
     for record in records {

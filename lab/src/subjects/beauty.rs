@@ -11,29 +11,29 @@ use crate::contender::Row;
 use crate::record::Verdict;
 use crate::workbench::{LabError, Workbench};
 
-/// The names of the best four boards, as measures.
+/// Names of the best four boards, used as measures.
 const PLACES: [&str; 4] = ["best", "second", "third", "fourth"];
 
-/// What a search came to, and how.
+/// The course of a search.
 struct Trace {
     /// The best boards.
     best: Vec<RankedBoard>,
-    /// The most words from each number of boards on at which they rose.
+    /// The number of boards examined at each improvement, and the best value from then on.
     history: Vec<(u64, u64)>,
 }
 
-/// What is looked for: a line of the table of constraints.
+/// A row of the table of constraints.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 struct ConstraintCase {
-    /// What it is called.
+    /// Its name.
     name: String,
-    /// What is asked, as of `worddle best`: words, if nothing is said.
+    /// The request, as for `worddle best`; by default it maximizes words.
     #[serde(default)]
     request: BestRequest,
 }
 
-/// Understands what is looked for on a 4×4 board with the list of an experiment. Words of two letters or more count.
+/// Plans a request for a 4×4 board with the experiment's list. Words of two letters or more count.
 fn plan(bench: &Workbench<'_>, request: BestRequest) -> Result<BestPlan, LabError> {
     bench.plan(&BestRequest {
         list: Some(ListRequest::Name(bench.experiment().list.clone())),
@@ -43,7 +43,7 @@ fn plan(bench: &Workbench<'_>, request: BestRequest) -> Result<BestPlan, LabErro
     })
 }
 
-/// Runs the method of a plan until it has looked at so many boards.
+/// Runs the plan's method until it has examined a number of boards.
 fn look(plan: &BestPlan, seed: u64, steps: u64) -> Trace {
     let Worker { mut optimizer, mut objective } = plan.worker(plan.methods[0]);
     let mut history: Vec<(u64, u64)> = Vec::new();
@@ -55,14 +55,14 @@ fn look(plan: &BestPlan, seed: u64, steps: u64) -> Trace {
     let run = Run::new(Budget::steps(steps));
     let task = Task::new(&plan.board, &mut *objective, &plan.constraint, run, Random::new(seed));
     let mut task = task.telling(&mut told);
-    // Why a search ends does not matter here: its boards are spent, or there are no more.
+    // Why a search ends does not matter here: either its budget is spent, or there are no more boards.
     let _ = optimizer.search(&mut task);
     let best = task.best().to_vec();
     drop(task);
     Trace { best, history }
 }
 
-/// Whether the best board is worth what a search for each word of the list finds on it.
+/// Checks the best board's value by looking for each word of the list on it.
 fn verdict(plan: &BestPlan, best: &RankedBoard) -> Verdict {
     let words = plan.list.words();
     let found = naive::solve(&words, &plan.with_tiles(&best.tiles), &plan.rules);
@@ -89,12 +89,13 @@ pub(super) fn methods(bench: &mut Workbench<'_>) -> Result<(), LabError> {
     Ok(())
 }
 
-/// How many places a curve has.
+/// Points on a curve.
 const PLACES_OF_CURVE: u32 = 24;
 
-/// One method from several seeds: its best boards, and how it came to them.
+/// One method from several seeds: its best boards, and its progress.
 fn method_from_seeds(bench: &mut Workbench<'_>, plan: &BestPlan, steps: u64) -> Result<(), LabError> {
     let method = plan.methods[0];
+    // Logarithmically spaced, since searches improve quickly at first and slowly later.
     let share = |place| f64::from(place) / f64::from(PLACES_OF_CURVE);
     let place = |place| (10.0 * (steps as f64 / 10.0).powf(share(place))).round() as u64;
     let places: Vec<u64> = (0..=PLACES_OF_CURVE).map(place).collect();
@@ -143,7 +144,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_wish_is_a_request_with_a_name() {
+    fn a_constraint_case_is_a_request_with_a_name() {
         let text = "name = 'x'\nrequest.with = 'QUU'\nrequest.without = 'E'\nrequest.only_vowels = 'U'";
         let wish: ConstraintCase = toml::from_str(text).expect("a wish");
         assert_eq!(wish.request.with.as_deref(), Some("QUU"));

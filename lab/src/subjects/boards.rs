@@ -1,4 +1,4 @@
-//! Words on boards: every structure, every height of the hybrid tree.
+//! Words on boards: every structure, and every height of the hybrid tree.
 
 use std::hint::black_box;
 use std::sync::Arc;
@@ -15,10 +15,10 @@ use crate::oracle::mix;
 use crate::workbench::{LabError, Workbench};
 use crate::workload::cut;
 
-/// The same boards in every run.
+/// Fixed, so that every run draws the same boards.
 const SEED: u64 = 2026;
 
-/// Build, search and both of the hybrid tree at each height.
+/// Build, search and both for the hybrid tree at each height.
 pub(super) fn heights(bench: &mut Workbench<'_>) -> Result<(), LabError> {
     let list = bench.list(&bench.experiment().list)?;
     let (words, boards) = (&list.words(), draw_boards(bench, &list, "4x4")?);
@@ -30,7 +30,7 @@ pub(super) fn heights(bench: &mut Workbench<'_>) -> Result<(), LabError> {
     bench.race(expected, bench.counts("heights")?.into_iter().map(contender).collect())
 }
 
-/// Build, size, search and both of every structure, by the size of the list.
+/// Build, size, search and both for every structure, by list size.
 pub(super) fn structures(bench: &mut Workbench<'_>) -> Result<(), LabError> {
     let list = bench.list(&bench.experiment().list)?;
     let boards = draw_boards(bench, &list, "4x4")?;
@@ -44,6 +44,7 @@ pub(super) fn structures(bench: &mut Workbench<'_>) -> Result<(), LabError> {
     Ok(())
 }
 
+/// Collects a contender for each structure.
 struct StructureRows<'a> {
     words: &'a Words,
     boards: &'a [Board],
@@ -59,10 +60,10 @@ impl EachStructure for StructureRows<'_> {
     }
 }
 
-/// What a walk over boards of each shape costs: a contender is a number of dimensions.
+/// The cost of a walk over boards of each shape. A contender is a number of dimensions.
 ///
-/// Looking for every word of the list takes minutes where cells have many neighbours. So only some words are looked for,
-/// spread over the list, and of these the walk must find exactly the ones that are there.
+/// Looking for every word of the list takes minutes where cells have many neighbours. So only a sample of
+/// words, spread over the list, is looked for, and of these the walk must find exactly those on the board.
 pub(super) fn dimensions(bench: &mut Workbench<'_>) -> Result<(), LabError> {
     let list = bench.list(&bench.experiment().list)?;
     let words = list.words();
@@ -87,7 +88,7 @@ pub(super) fn dimensions(bench: &mut Workbench<'_>) -> Result<(), LabError> {
     Ok(())
 }
 
-/// A structure that is built, and searched with every board.
+/// A contender that builds a structure and searches every board with it.
 fn timed<'a, L: Lexicon + 'a>(
     name: &str,
     build: impl Fn() -> L + Clone + 'a,
@@ -102,12 +103,12 @@ fn timed<'a, L: Lexicon + 'a>(
         })
 }
 
-/// The words of all boards as one number.
+/// Returns a digest of the words of all boards.
 fn search(lexicon: &impl Lexicon, boards: &[Board]) -> u64 {
     ids(lexicon, boards).fold(0, mix)
 }
 
-/// The words of each board in turn, by their numbers.
+/// Iterates over the word numbers of each board in turn.
 fn ids<L: Lexicon>(lexicon: &L, boards: &[Board]) -> impl Iterator<Item = u64> {
     let mut solver = Solver::new(lexicon, rules());
     boards.iter().flat_map(move |board| {
@@ -115,12 +116,12 @@ fn ids<L: Lexicon>(lexicon: &L, boards: &[Board]) -> impl Iterator<Item = u64> {
     })
 }
 
-/// What every search must find.
+/// Returns the digest that every search must find.
 fn expected(words: &Words, boards: &[Board]) -> u64 {
     present(words, boards, 1).fold(0, mix)
 }
 
-/// The words of each board in turn, found by looking for a path of every `stride`-th word of the list.
+/// Iterates over the words of each board in turn, found by looking for a path of every `stride`-th word.
 fn present(words: &Words, boards: &[Board], stride: usize) -> impl Iterator<Item = u64> {
     let rules = rules();
     boards.iter().flat_map(move |board| {
@@ -130,12 +131,12 @@ fn present(words: &Words, boards: &[Board], stride: usize) -> impl Iterator<Item
     })
 }
 
-/// Words of two letters or more count.
+/// Rules by which words of two letters or more count.
 pub(super) fn rules() -> Rules {
     words_only(2)
 }
 
-/// Boards of letters drawn as often as they occur in the words.
+/// Draws boards by letter frequency.
 pub(super) fn draw_boards(
     bench: &Workbench<'_>,
     list: &WordList,

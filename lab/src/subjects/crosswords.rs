@@ -15,17 +15,17 @@ use crate::record::Verdict;
 use crate::workbench::{LabError, Workbench};
 use crate::workload::cut;
 
-/// The published experiments are with French lists.
+/// The published experiments use French lists.
 const ALPHABET: Alphabet = Alphabet::French;
 
-/// The grids among the inputs: names and notations in turn.
+/// Returns the grids among the inputs, given as alternating names and notations.
 fn grids<'a>(bench: &Workbench<'a>) -> Result<Vec<(&'a str, Grid)>, LabError> {
     let texts = bench.texts("grids")?;
     let grid = |text: &str| Grid::parse(text, ALPHABET).expect("the grids of the lab are tested");
     Ok(texts.chunks_exact(2).map(|pair| (pair[0], grid(pair[1]))).collect())
 }
 
-/// One arc-consistency pass with each kind of domains, by list and grid.
+/// One arc-consistency pass with each representation of domains, by list and grid.
 pub(super) fn ac3(bench: &mut Workbench<'_>) -> Result<(), LabError> {
     let list = bench.list(&bench.experiment().list)?;
     for size in bench.counts("sizes")? {
@@ -33,7 +33,7 @@ pub(super) fn ac3(bench: &mut Workbench<'_>) -> Result<(), LabError> {
         for (name, grid) in grids(bench)? {
             let puzzle = &Puzzle::new(&grid);
             let task = &FillTask::new(puzzle, &entries);
-            // The pass makes its store itself, as a search that begins does.
+            // The pass builds its own store, as the start of a search does.
             let pass = move |kind| {
                 let mut store = task.store(kind);
                 let prepared = Ac3.prepare(&mut store);
@@ -50,10 +50,10 @@ pub(super) fn ac3(bench: &mut Workbench<'_>) -> Result<(), LabError> {
     Ok(())
 }
 
-/// A search of the textbook: its name and how it goes about it.
+/// A textbook search: its name and strategy.
 type Textbook = (&'static str, fn() -> Strategy);
 
-/// The searches, without and with AC-3 before them.
+/// The searches, without and with AC-3 first.
 const SEARCHES: [Textbook; 4] = [
     ("FC", Strategy::forward_checking),
     ("FC after AC-3", || Strategy::forward_checking().with_ac3_pass()),
@@ -80,11 +80,12 @@ pub(super) fn search(bench: &mut Workbench<'_>) -> Result<(), LabError> {
     Ok(())
 }
 
+/// Returns an order by its index, since a boxed order cannot be cloned.
 fn nth_order(place: usize) -> Box<dyn Order> {
     orders().swap_remove(place)
 }
 
-/// Times the search for a first filling, with a seed for each repetition.
+/// Times the search for a first fill, with a seed for each repetition.
 fn time_search(
     bench: &mut Workbench<'_>,
     row: &Row,
@@ -106,6 +107,7 @@ fn time_search(
             });
             ended.is_ok().then_some(found)
         });
+        // One wrong fill invalidates the whole row. A stopped search marks it, unless it is wrong already.
         verdict = match &found {
             Some(Some(filling)) if fault_of(grid, filling, entries, ALPHABET).is_some() => Verdict::Wrong,
             None if verdict == Verdict::Right => Verdict::Unfinished,
@@ -116,10 +118,10 @@ fn time_search(
     bench.note(row, "fill", "s", verdict, times)
 }
 
-/// What a search gives, `None` if it was stopped, and its processor time.
+/// Runs a search under a time limit. Returns its result (`None` if it was stopped) and its processor time.
 ///
-/// A run is stopped by the clock on the wall, which runs ahead of the processor's on a busy machine. So a search that was
-/// stopped too early begins again with twice the time, until the processor has worked on it for the limit at least.
+/// A run is stopped by the wall clock, which runs ahead of processor time on a busy machine. So a search that
+/// was stopped too early starts again with twice the time, until it has had the full limit of processor time.
 fn search_for<T>(limit: Duration, search: impl Fn(&mut Run<'_>) -> Option<T>) -> (Option<T>, Duration) {
     let mut allowed = limit;
     loop {
@@ -131,5 +133,5 @@ fn search_for<T>(limit: Duration, search: impl Fn(&mut Run<'_>) -> Option<T>) ->
     }
 }
 
-/// How many times the limit a search may last on the wall, whatever the processor does.
+/// Bounds the wall-clock time of a search as a multiple of the limit, whatever the processor does.
 const MOST: u32 = 32;

@@ -1,4 +1,4 @@
-//! Random boards: how many a second, and how many words they have.
+//! Random boards: how many per second, and how many words they have.
 
 use worddle_ask::ListRequest;
 use worddle_ask::generate::{GeneratePlan, GenerateRequest};
@@ -10,13 +10,13 @@ use crate::contender::Row;
 use crate::record::Verdict;
 use crate::workbench::{LabError, Workbench};
 
-/// The same boards in every run.
+/// Fixed, so that every run draws the same boards.
 const SEED: u64 = 2026;
 
-/// How many boards are checked against a search for each word of the list.
+/// Number of boards checked by looking for each word of the list.
 const CHECKED: u64 = 3;
 
-/// The boards of an experiment: 4×4, letters by their frequency in its list.
+/// Plans the boards of an experiment: 4×4, by letter frequency in its list.
 fn plan(bench: &mut Workbench<'_>) -> Result<GeneratePlan, LabError> {
     bench.list(&bench.experiment().list)?;
     bench.plan(&GenerateRequest {
@@ -28,7 +28,7 @@ fn plan(bench: &mut Workbench<'_>) -> Result<GeneratePlan, LabError> {
     })
 }
 
-/// How many words some boards have.
+/// Counts the words of some boards.
 fn words_of(plan: &GeneratePlan, boards: impl Iterator<Item = u64>, detail: Detail) -> Distribution {
     let mut generator = plan.generator(plan.solver(), detail);
     let words = boards.map(|number| {
@@ -39,7 +39,7 @@ fn words_of(plan: &GeneratePlan, boards: impl Iterator<Item = u64>, detail: Deta
     words.collect()
 }
 
-/// Whether the first boards have as many words, drawn as the experiments do, as a search for each word of the list finds.
+/// Checks the number of words on the first boards by looking for each word of the list.
 fn check(plan: &GeneratePlan, detail: Detail) -> Verdict {
     let mut generator = plan.generator(plan.solver(), Detail::Board);
     let words = plan.list().words();
@@ -52,7 +52,7 @@ fn check(plan: &GeneratePlan, detail: Detail) -> Verdict {
     if found.classes(1).eq(expected.classes(1)) { Verdict::Right } else { Verdict::Wrong }
 }
 
-/// Boards with their solutions a second, by number of threads.
+/// Boards with their solutions per second, by number of threads.
 pub(super) fn rate(bench: &mut Workbench<'_>) -> Result<(), LabError> {
     let (plan, boards) = (plan(bench)?, bench.count("boards")? as u64);
     let verdict = check(&plan, Detail::Solution);
@@ -62,10 +62,12 @@ pub(super) fn rate(bench: &mut Workbench<'_>) -> Result<(), LabError> {
     for _ in 0..repetitions {
         for (&threads, rates) in counts.iter().zip(&mut rates) {
             bench.go_on()?;
+            // Wall-clock time, since several threads work at once.
             let clock = Run::new(Budget::UNLIMITED);
             std::thread::scope(|scope| {
                 for thread in 0..threads as u64 {
                     let plan = &plan;
+                    // Interleaved, so that every thread draws about the same mix of boards.
                     let own = (thread..boards).step_by(threads);
                     scope.spawn(move || words_of(plan, own, Detail::Solution));
                 }
@@ -81,7 +83,7 @@ pub(super) fn rate(bench: &mut Workbench<'_>) -> Result<(), LabError> {
     Ok(())
 }
 
-/// How many of many random boards have how many words.
+/// Histogram of the number of words on random boards.
 pub(super) fn histogram(bench: &mut Workbench<'_>) -> Result<(), LabError> {
     let plan = plan(bench)?;
     let verdict = check(&plan, Detail::Count);

@@ -1,4 +1,4 @@
-//! Ways to solve a board: the ladder from brute force on, and Worddle's fastest beside the textbook.
+//! Ways to solve a board: the ladder from brute force upwards, and Worddle's fastest next to the textbook.
 
 use std::time::Duration;
 
@@ -15,7 +15,7 @@ use crate::workbench::{LabError, Workbench};
 use crate::workload::{ENGLISH, FRENCH, Workload, small};
 use crate::yardstick::Yardstick;
 
-/// Every way up to its limit; those that try every path are extrapolated beyond.
+/// Runs every rung up to its time limit. Those that try every path are extrapolated beyond it.
 pub(super) fn ladder(bench: &mut Workbench<'_>) -> Result<(), LabError> {
     let list = bench.list(&bench.experiment().list)?;
     let words = list.words();
@@ -36,7 +36,7 @@ pub(super) fn ladder(bench: &mut Workbench<'_>) -> Result<(), LabError> {
     Ok(())
 }
 
-/// One way on one board: how long it took, or would have taken.
+/// Runs one rung on one board. Returns how long it took or would have taken.
 fn climb(rung: &dyn Rung, board: &Board, limit: Duration, expected: &[WordId], paths: u64) -> (Verdict, f64) {
     let mut run = Run::new(Budget::time(limit));
     let answer = rung.solve(board, &rules(), &mut run);
@@ -44,7 +44,7 @@ fn climb(rung: &dyn Rung, board: &Board, limit: Duration, expected: &[WordId], p
     match answer {
         Ok(found) if found == expected => (Verdict::Right, seconds),
         Err(LadderError::Stopped(Stop::Time)) if rung.name().starts_with("brute") => {
-            // A step is a path extended, so the time for all paths is in proportion to the steps done.
+            // A step extends one path, so the time for all paths is proportional to the steps done.
             (Verdict::Extrapolated, seconds * paths as f64 / run.steps().max(1) as f64)
         }
         Err(LadderError::Stopped(Stop::Time)) => (Verdict::Unfinished, seconds),
@@ -52,8 +52,9 @@ fn climb(rung: &dyn Rung, board: &Board, limit: Duration, expected: &[WordId], p
     }
 }
 
-/// How many paths a board has, each cell used once.
+/// Counts the paths of a board, each cell used once.
 fn count_paths(board: &Board) -> u64 {
+    /// Counts the path that ends in a cell and all of its extensions.
     fn from(board: &Board, cell: Cell, used: u32) -> u64 {
         let free = board.topology().neighbors(cell).iter().filter(|next| used >> next.0 & 1 == 0);
         1 + free.map(|&next| from(board, next, used | 1 << next.0)).sum::<u64>()
@@ -61,7 +62,7 @@ fn count_paths(board: &Board) -> u64 {
     board.topology().cells().map(|cell| from(board, cell, 1 << cell.0)).sum()
 }
 
-/// Worddle's counts beside those of the textbook, on the boards that everything is measured on.
+/// Worddle's counts next to the textbook's, on the standard boards.
 pub(super) fn speed(bench: &mut Workbench<'_>) -> Result<(), LabError> {
     let (english, french) = (bench.list(ENGLISH)?, bench.list(FRENCH)?);
     let boards = bench.count("boards")?;
@@ -73,6 +74,7 @@ pub(super) fn speed(bench: &mut Workbench<'_>) -> Result<(), LabError> {
     Ok(())
 }
 
+/// Races all counting solvers on a workload.
 fn race_counts(bench: &mut Workbench<'_>, workload: &Workload) -> Result<(), LabError> {
     let Workload { title, list, rules, boards, .. } = workload;
     let words = list.words();
@@ -102,8 +104,8 @@ fn race_counts(bench: &mut Workbench<'_>, workload: &Workload) -> Result<(), Lab
             contenders.push(counting(name, boards, queue(instructions)));
         }
     }
-    // The yardstick is checked against a search for each word on some boards, and the others against the yardstick. The
-    // digest of a yardstick that is wrong is off by one, so that nobody is right.
+    // The yardstick is checked against a search for each word on some boards, and the others against the
+    // yardstick. If the yardstick is wrong, the digest is changed so that no contender counts as right.
     let expected = || {
         let mut count = textbook();
         let right = |board: &Board| naive::solve(&words, board, rules).count() == count(board);
@@ -114,10 +116,10 @@ fn race_counts(bench: &mut Workbench<'_>, workload: &Workload) -> Result<(), Lab
     bench.race(expected, contenders)
 }
 
-/// How many boards are also solved word by word, which takes a few milliseconds each.
+/// Number of boards that are also solved word by word, which takes a few milliseconds each.
 const CHECKED: usize = 20;
 
-/// A contender that counts the words and points of boards.
+/// Makes a contender that counts the words and points of boards.
 fn counting<'a>(
     name: &str,
     boards: &'a [Board],
@@ -126,6 +128,7 @@ fn counting<'a>(
     Contender::new(name, move || digest(boards, &mut count)).timing_its_answer("count")
 }
 
+/// Returns a digest of the counts of all boards.
 fn digest(boards: &[Board], count: impl FnMut(&Board) -> Count) -> u64 {
     boards.iter().map(count).fold(0, |digest, count| mix(mix(digest, count.words), count.points))
 }

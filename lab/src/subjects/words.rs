@@ -1,4 +1,4 @@
-//! Words without a board: anagrams, lists of endings, letters, automata.
+//! Words without a board: anagrams, suffix lists, letters, automata.
 
 use std::hint::black_box;
 
@@ -12,10 +12,10 @@ use crate::contender::Contender;
 use crate::oracle::mix;
 use crate::workbench::{LabError, Workbench};
 
-/// The same letters in every run.
+/// Fixed, so that every run draws the same letters.
 const SEED: u64 = 2026;
 
-/// Build, search and both of every way to find the words of letters.
+/// Build, search and both for every anagram structure.
 pub(super) fn anagrams(bench: &mut Workbench<'_>) -> Result<(), LabError> {
     let list = bench.list(&bench.experiment().list)?;
     let (words, letters) = (list.words(), draw_racks(bench, &list)?);
@@ -27,7 +27,7 @@ pub(super) fn anagrams(bench: &mut Workbench<'_>) -> Result<(), LabError> {
     bench.race(expected, rows.contenders)
 }
 
-/// The digest of the words that letters make, found by crossing letters off: too simple to be wrong.
+/// Returns a digest of the words that letters make, found by crossing letters off: too simple to be wrong.
 fn made_of(words: &Words, letters: &[Letter]) -> u64 {
     let made = |word: &[Letter]| {
         let mut left = letters.to_vec();
@@ -38,7 +38,7 @@ fn made_of(words: &Words, letters: &[Letter]) -> u64 {
     (0..).zip(words.iter()).filter(|(_, word)| made(word)).map(|(id, _)| id).fold(0, mix)
 }
 
-/// Letters drawn as often as they occur in the words.
+/// Draws racks by letter frequency.
 fn draw_racks(bench: &Workbench<'_>, list: &WordList) -> Result<Vec<Vec<Letter>>, LabError> {
     let (racks, size) = (bench.count("racks")?, bench.count("letters")?);
     let mut random = Random::new(SEED);
@@ -47,6 +47,7 @@ fn draw_racks(bench: &Workbench<'_>, list: &WordList) -> Result<Vec<Vec<Letter>>
     Ok((0..racks).map(|_| (0..size).map(|_| letter()).collect()).collect())
 }
 
+/// Collects a contender for each anagram structure.
 struct AnagramRows<'a> {
     words: &'a Words,
     racks: &'a [Rack],
@@ -71,7 +72,7 @@ impl EachAnagrams for AnagramRows<'_> {
     }
 }
 
-/// How long the lists of a hybrid tree are at each height.
+/// Lengths of the lists of a hybrid tree at each height.
 pub(super) fn list_lengths(bench: &mut Workbench<'_>) -> Result<(), LabError> {
     let list = bench.list(&bench.experiment().list)?;
     let words = list.words();
@@ -87,7 +88,7 @@ pub(super) fn list_lengths(bench: &mut Workbench<'_>) -> Result<(), LabError> {
     Ok(())
 }
 
-/// How often each letter stands in the spellings of a list, each spelling once.
+/// Letter frequencies in the spellings of a list, each spelling once.
 pub(super) fn frequencies(bench: &mut Workbench<'_>) -> Result<(), LabError> {
     let list = bench.list(&bench.experiment().list)?;
     let longest = bench.count("longest")?;
@@ -99,7 +100,7 @@ pub(super) fn frequencies(bench: &mut Workbench<'_>) -> Result<(), LabError> {
         }
     });
     let text = list.text();
-    // The check counts letters of the text itself, which no structure has touched.
+    // The check counts letters in the text itself, which no structure has touched.
     let lines: Vec<Vec<Letter>> = text.lines().filter_map(|line| list.alphabet().fold(line).ok()).collect();
     let total = counts.iter().sum::<u64>() as f64;
     let mut letters: Vec<(Letter, u64)> = Letter::first(counts.len()).zip(counts).collect();
@@ -117,7 +118,7 @@ pub(super) fn frequencies(bench: &mut Workbench<'_>) -> Result<(), LabError> {
     Ok(())
 }
 
-/// Nodes, bytes and building of the tree and the minimal automaton in each language.
+/// Nodes, bytes and build time of the trie and the minimal automaton in each language.
 pub(super) fn automaton(bench: &mut Workbench<'_>) -> Result<(), LabError> {
     for name in bench.texts("lists")? {
         let list = bench.list(name)?;
@@ -130,10 +131,12 @@ pub(super) fn automaton(bench: &mut Workbench<'_>) -> Result<(), LabError> {
     Ok(())
 }
 
+/// Returns a digest of a word's letters.
 fn digest_of(word: &[Letter]) -> u64 {
     word.iter().map(|letter| letter.index() as u64).fold(0, mix)
 }
 
+/// Collects a contender for the trie and the automaton.
 struct AutomatonRows<'a> {
     words: &'a Words,
     language: &'a str,
