@@ -1,7 +1,7 @@
 //! `worddle work`: a worker of a fleet.
 
 use anyhow::Result;
-use worddle_fleet::{Notice, Until, WorkOrder, work};
+use worddle_fleet::{Until, WorkOrder, WorkReport, work};
 
 use crate::args::WorkArgs;
 use crate::fleet::address;
@@ -25,7 +25,7 @@ pub(crate) fn run(arguments: &WorkArgs, settings: &Settings) -> Result<Outcome> 
         name: arguments.name.clone().unwrap_or_else(machine),
         until: if arguments.once { Until::Empty } else { Until::Stopped },
     };
-    let summary = work(&order, &interrupt::cancel(), &mut |notice| settings.note(&said(&notice, settings)))?;
+    let summary = work(&order, &interrupt::cancel(), &mut |report| settings.note(&said(&report, settings)))?;
     let units = |number: u64| speech.count(number as usize, ("unit", "partie"), ("units", "parties"));
     settings.note(&match summary.kept {
         0 => speech.say(
@@ -40,31 +40,31 @@ pub(crate) fn run(arguments: &WorkArgs, settings: &Settings) -> Result<Outcome> 
     Ok(Outcome::Done)
 }
 
-/// What a worker has to say.
-fn said(notice: &Notice, settings: &Settings) -> String {
+/// Phrases a report of a worker.
+fn said(report: &WorkReport, settings: &Settings) -> String {
     let speech = settings.speech;
-    match notice {
-        Notice::Enrolled(worker) => speech.say(format!("worker {worker}"), format!("machine {worker}")),
-        Notice::Away(why) => speech.say(
+    match report {
+        WorkReport::Enrolled(worker) => speech.say(format!("worker {worker}"), format!("machine {worker}")),
+        WorkReport::Away(why) => speech.say(
             format!("{why}; work goes on, and results are kept"),
             format!("{why} ; le travail continue, les résultats sont gardés"),
         ),
-        Notice::Back => speech.say("the database is back", "la base de données est de retour").to_owned(),
-        Notice::Unwritten(why) => speech
+        WorkReport::Back => speech.say("the database is back", "la base de données est de retour").to_owned(),
+        WorkReport::Unwritten(why) => speech
             .say(format!("a result stays in memory: {why}"), format!("un résultat reste en mémoire : {why}")),
-        Notice::Lost(job, unit) => speech.say(
+        WorkReport::Lost(job, unit) => speech.say(
             format!("unit {unit} of job {} is another worker's now", job.0),
             format!("la partie {unit} de la tâche {} est maintenant à une autre machine", job.0),
         ),
-        Notice::Failed(job, unit, why) => speech.say(
+        WorkReport::Failed(job, unit, why) => speech.say(
             format!("unit {unit} of job {} failed: {why}", job.0),
             format!("la partie {unit} de la tâche {} a échoué : {why}", job.0),
         ),
-        Notice::Disagrees(job, unit) => speech.say(
+        WorkReport::Disagrees(job, unit) => speech.say(
             format!("unit {unit} of job {}: another worker has given another answer, it is set aside", job.0),
             format!("partie {unit} de la tâche {} : deux réponses différentes, elle est mise de côté", job.0),
         ),
-        Notice::Refused(job, unit) => speech.say(
+        WorkReport::Refused(job, unit) => speech.say(
             format!("unit {unit} of job {}: the fleet does not take this worker's answer", job.0),
             format!("partie {unit} de la tâche {} : la flotte refuse la réponse de cette machine", job.0),
         ),

@@ -1,4 +1,4 @@
-//! Where the database is, with the password out of sight.
+//! The address of the database, which never shows its password.
 
 use std::fmt;
 use std::str::FromStr;
@@ -7,22 +7,22 @@ use sqlx::ConnectOptions;
 use sqlx::postgres::PgConnectOptions;
 use worddle_ask::Bilingual;
 
-/// Where the database is, and as whom to log in. It never shows the password.
+/// The address of the database and the user to log in as. It never shows the password.
 #[derive(Clone)]
 pub struct Address {
     options: PgConnectOptions,
     shown: String,
 }
 
-/// Why a text is no address.
+/// Why a text is not a database address.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum AddressError {
-    /// It is something else.
-    #[error("no address of a database: expected postgres://USER@HOST/DATABASE")]
+    /// The text has another form.
+    #[error("not a database address: expected postgres://USER@HOST/DATABASE")]
     Form,
-    /// It has a password, and stands where everybody can read it.
+    /// The address contains a password and was typed where others can read it.
     #[error(
-        "a password on the command line, where every process list shows it: expected it in WORDDLE_DATABASE, in a file \
+        "a password on the command line is visible in every process list: put it in WORDDLE_DATABASE, in a file \
          (--database-file FILE) or in ~/.pgpass"
     )]
     Password,
@@ -32,9 +32,9 @@ impl Bilingual for AddressError {
     fn french(&self) -> String {
         match self {
             Self::Form => {
-                "pas une adresse de base de données ; forme attendue : postgres://UTILISATEUR@HÔTE/BASE".to_owned()
+                "ce n'est pas une adresse de base de données ; forme attendue : postgres://UTILISATEUR@HÔTE/BASE".to_owned()
             }
-            Self::Password => "un mot de passe sur la ligne de commande, où toute liste de processus le montre : \
+            Self::Password => "un mot de passe sur la ligne de commande est visible dans toute liste de processus : \
                                mettez-le dans WORDDLE_DATABASE, dans un fichier (--database-file FICHIER) ou dans \
                                ~/.pgpass"
                 .to_owned(),
@@ -43,8 +43,8 @@ impl Bilingual for AddressError {
 }
 
 impl Address {
-    /// Reads an address that only its owner sees, from a file or the environment. It may have a password; without one,
-    /// `~/.pgpass` may.
+    /// Parses an address that only its owner can see, from a file or the environment. It may contain a
+    /// password; if not, `~/.pgpass` may have one.
     pub fn read(text: &str) -> Result<Self, AddressError> {
         let text = text.trim();
         let rest = text.strip_prefix("postgres://").or_else(|| text.strip_prefix("postgresql://"));
@@ -55,28 +55,31 @@ impl Address {
         let (user, host) = authority.rsplit_once('@').unwrap_or(("", authority));
         let user = user.split_once(':').map_or(user, |(user, _)| user);
         let at = if user.is_empty() { String::new() } else { format!("{user}@") };
+        // The shown form is rebuilt from its parts instead of masking the password, so that nothing
+        // unexpected is left in it.
         let path = after.split('?').next().unwrap_or_default();
         Ok(Self { options, shown: format!("postgres://{at}{host}{path}") })
     }
 
-    /// Reads an address as it was typed on a command line, where it must not have a password.
+    /// Parses an address typed on a command line, which must not contain a password.
     pub fn typed(text: &str) -> Result<Self, AddressError> {
         let address = Self::read(text)?;
         let rest = text.split_once("://").map_or(text, |(_, rest)| rest);
         let (authority, after) = split(rest);
+        // A password can stand in two places: before the host, and in the options.
         let in_front = authority.rsplit_once('@').is_some_and(|(user, _)| user.contains(':'));
         let queries = after.split_once('?').map_or("", |(_, query)| query).split('&');
         let behind = queries.into_iter().any(|pair| pair.split('=').next() == Some("password"));
         if in_front || behind { Err(AddressError::Password) } else { Ok(address) }
     }
 
-    /// How to connect.
+    /// Returns the connection options.
     pub(crate) fn options(&self) -> &PgConnectOptions {
         &self.options
     }
 }
 
-/// What stands before the path and the options of an address, and the rest.
+/// Splits an address after the scheme into the authority and the rest.
 fn split(rest: &str) -> (&str, &str) {
     rest.split_at(rest.find(['/', '?']).unwrap_or(rest.len()))
 }

@@ -1,4 +1,4 @@
-//! Connections to the database, and what is prepared in it.
+//! Connections to the database, and its migrations.
 
 use std::time::Duration;
 
@@ -9,27 +9,28 @@ use xxhash_rust::xxh3::xxh3_64;
 use crate::address::Address;
 use crate::error::FleetError;
 
-/// Everything that has been done to a database, in order: a file is never changed, another is added.
+/// The migrations, in order. A released file never changes, not even in a comment, because databases store
+/// its hash; changes go into a new file.
 pub const MIGRATIONS: [(&str, &str); 1] = [("1-queue", include_str!("database/1-queue.sql"))];
 
-/// How long a connection or a call may take: far more than any takes, and less than a lease.
+/// Longest wait for a connection or a call: far longer than any takes, but shorter than a lease.
 pub(crate) const PATIENCE: Duration = Duration::from_secs(15);
 
-/// The number of the lock that whoever prepares the database holds: the first letters of "worddle".
+/// Number of the advisory lock held while preparing the database: "worddl" in ASCII.
 const LOCK: i64 = 0x776f_7264_646c;
 
 /// Connects.
 pub(crate) async fn connect(address: &Address) -> Result<PgConnection, FleetError> {
     let connection = PgConnection::connect_with(address.options());
     let mut connection = within(connection).await?;
-    // What is delivered is on the disk before the server says so. The same calls come again and again, with other numbers:
-    // to plan each of them anew would take the server longer than to do it.
+    // An answer must be on disk before the server acknowledges it. And the same calls repeat with other
+    // numbers, so planning each of them anew would take the server longer than executing it.
     within(connection.execute("SET synchronous_commit = on; SET plan_cache_mode = force_generic_plan"))
         .await?;
     Ok(connection)
 }
 
-/// Waits for a call, but not for ever: a connection that was cut may say nothing at all.
+/// Waits for a call, with a time limit: a broken connection may never answer.
 pub(crate) async fn within<T>(call: impl Future<Output = Result<T, sqlx::Error>>) -> Result<T, FleetError> {
     match timeout(PATIENCE, call).await {
         Ok(answer) => Ok(answer?),
@@ -37,14 +38,16 @@ pub(crate) async fn within<T>(call: impl Future<Output = Result<T, sqlx::Error>>
     }
 }
 
-/// Prepares the database: does what has not been done to it yet.
+/// Prepares the database by running the migrations it lacks.
 pub(crate) async fn prepare(connection: &mut PgConnection) -> Result<(), FleetError> {
+    // Without fsync, a power cut could lose answers that workers have already deleted.
     let (fsync,): (String,) =
         sqlx::query_as("SELECT current_setting('fsync')").fetch_one(&mut *connection).await?;
     if fsync != "on" {
         return Err(FleetError::Unsafe);
     }
     let mut transaction = connection.begin().await?;
+    // Two programs may start a fleet at once. The second waits here, and then finds the migrations done.
     sqlx::query("SELECT pg_advisory_xact_lock($1)").bind(LOCK).execute(&mut *transaction).await?;
     transaction.execute("CREATE SCHEMA IF NOT EXISTS worddle").await?;
     transaction
@@ -55,6 +58,8 @@ pub(crate) async fn prepare(connection: &mut PgConnection) -> Result<(), FleetEr
             .fetch_all(&mut *transaction)
             .await?;
     let known = MIGRATIONS.map(|(name, sql)| (name.to_owned(), format!("{:016x}", xxh3_64(sql.as_bytes()))));
+    // An unknown migration, or a known one with another hash, means that another version prepared this
+    // database.
     if let Some((name, _)) = done.iter().find(|own| !known.contains(own)) {
         return Err(FleetError::OtherFleet(format!("it has {name}, which this program does not know")));
     }

@@ -1,53 +1,53 @@
-//! Why something does not work with a fleet.
+//! Errors of a fleet.
 
 use worddle_ask::shared::UnitFlaw;
 use worddle_ask::{Bilingual, Refusal, Speech};
 use worddle_data::FileError;
 
-/// Why something does not work with a fleet.
+/// Why an operation on a fleet failed.
 #[derive(Debug, thiserror::Error)]
 pub enum FleetError {
-    /// The server cannot be reached, or cannot answer now. It may be back soon.
+    /// The server is unreachable or cannot answer right now. Trying again may help.
     #[error("no answer from the database: {0}")]
     Away(String),
-    /// The server does not know the user, or the password is wrong.
-    #[error("the database lets nobody in as this user with this password: {0}")]
+    /// The server rejects the user or the password.
+    #[error("the database rejects this user or password: {0}")]
     Login(String),
-    /// The user may not do this.
-    #[error("the database does not allow it: {0}")]
+    /// The user lacks permission.
+    #[error("the database denies permission: {0}")]
     Denied(String),
-    /// There is no fleet in the database.
-    #[error("there is no fleet in this database: expected `worddle fleet start` first")]
+    /// The database contains no fleet.
+    #[error("this database has no fleet: run `worddle fleet start` first")]
     Unprepared,
-    /// The fleet was prepared by another program.
+    /// Another version of the program prepared the fleet.
     #[error("the fleet was prepared by another version of worddle: {0}")]
     OtherFleet(String),
     /// The fleet is stopped.
-    #[error("the fleet is stopped: expected `worddle fleet start`")]
+    #[error("the fleet is stopped: run `worddle fleet start`")]
     Stopped,
-    /// The worker has another version than the jobs.
-    #[error("this is worddle {found}, job {job} is of worddle {expected}: expected workers of that version")]
+    /// The worker's version differs from that of the jobs.
+    #[error("this is worddle {found}, but job {job} needs worddle {expected}: install that version")]
     OtherProgram {
         /// A running job.
         job: i64,
-        /// The version of the worker.
+        /// The worker's version.
         found: String,
-        /// The version of the job.
+        /// The job's version.
         expected: String,
     },
-    /// The worker understands a job in another way than whoever added it.
-    #[error("job {job} was added with another {part}: {expected}; this worker has {found}")]
+    /// The worker derives other inputs from a job than the program that added it.
+    #[error("job {job} was added with different inputs ({part}): it has {expected}, this worker has {found}")]
     Differs {
         /// The job.
         job: i64,
-        /// What differs: `program`, `list`, `rules` or `request`.
+        /// The part that differs: `program`, `list`, `rules` or `request`.
         part: &'static str,
-        /// What the worker has.
+        /// The worker's value.
         found: String,
-        /// What the job has.
+        /// The job's value.
         expected: String,
     },
-    /// A word list is not what its checksum says.
+    /// A word list does not match its checksum.
     #[error("the word list {expected} is damaged: {found}")]
     List {
         /// Its checksum.
@@ -55,41 +55,41 @@ pub enum FleetError {
         /// What was found instead.
         found: String,
     },
-    /// There is no such job.
-    #[error("there is no job {0}")]
+    /// The job does not exist.
+    #[error("job {0} does not exist")]
     NoJob(i64),
-    /// The job is not done yet.
-    #[error("job {job} is not done yet: {done} of {units} units")]
+    /// The job is not finished.
+    #[error("job {job} is not finished: {done} of {units} units are done")]
     Unfinished {
         /// The job.
         job: i64,
-        /// How many units are done.
+        /// Number of finished units.
         done: usize,
-        /// How many there are.
+        /// Total number of units.
         units: usize,
     },
-    /// The server may lose what it has said is written.
-    #[error("the server runs with fsync = off, and may lose what is done: expected fsync = on")]
+    /// The server may lose acknowledged writes.
+    #[error("the server runs with fsync = off and may lose finished work: turn fsync on")]
     Unsafe,
     /// The answer of a unit is wrong.
-    #[error("{0}; it is set aside")]
+    #[error("{0}; the unit is set aside")]
     Flaw(UnitFlaw),
     /// The question cannot be shared.
     #[error(transparent)]
     Refused(#[from] Refusal),
-    /// A file of the worker's store.
+    /// A file in the worker's store failed.
     #[error(transparent)]
     File(#[from] FileError),
-    /// The system gives no threads or sockets.
-    #[error("cannot begin to work: {0}")]
+    /// The system has no threads or sockets to give.
+    #[error("cannot start working: {0}")]
     System(std::io::Error),
-    /// Anything else that the database says.
-    #[error("the database says: {0}")]
+    /// Any other error of the database.
+    #[error("the database reports: {0}")]
     Database(String),
 }
 
 impl FleetError {
-    /// Whether the same may work later.
+    /// Returns true if trying again may help.
     pub fn is_passing(&self) -> bool {
         matches!(self, Self::Away(_))
     }
@@ -121,11 +121,14 @@ impl From<sqlx::Error> for FleetError {
                 }
             }
             "WD003" => Self::Stopped,
+            // A wrong password, an unknown user.
             "28P01" | "28000" => Self::Login(message),
             "42501" => Self::Denied(message),
+            // The schema, a table or a function does not exist.
             "3F000" | "42P01" | "42883" => Self::Unprepared,
-            // A server that starts, stops or has no room for the moment; two calls in each other's way.
+            // A server that is starting, stopping or out of resources, or two transactions in conflict.
             "57P01" | "57P02" | "57P03" | "40001" | "40P01" => Self::Away(message),
+            // Classes of connection failures, exhausted resources and system errors.
             code if code.starts_with("08") || code.starts_with("53") || code.starts_with("58") => {
                 Self::Away(message)
             }
@@ -143,14 +146,14 @@ impl Bilingual for FleetError {
             }
             Self::Denied(what) => format!("la base de données ne le permet pas : {what}"),
             Self::Unprepared => {
-                "il n'y a pas de flotte dans cette base : lancez d'abord « worddle fleet start »".to_owned()
+                "cette base ne contient pas de flotte : lancez d'abord « worddle fleet start »".to_owned()
             }
             Self::OtherFleet(what) => {
                 format!("la flotte a été préparée par une autre version de worddle : {what}")
             }
             Self::Stopped => "la flotte est arrêtée : lancez « worddle fleet start »".to_owned(),
             Self::OtherProgram { job, found, expected } => format!(
-                "ceci est worddle {found}, la tâche {job} est de worddle {expected} : il faut cette version"
+                "vous utilisez worddle {found}, mais la tâche {job} requiert worddle {expected} : installez cette version"
             ),
             Self::Differs { job, part, found, expected } => {
                 let part = match *part {
@@ -162,18 +165,18 @@ impl Bilingual for FleetError {
                 format!("la tâche {job} a été ajoutée avec {part} : {expected} ; ici : {found}")
             }
             Self::List { expected, found } => format!("la liste de mots {expected} est abîmée : {found}"),
-            Self::NoJob(job) => format!("il n'y a pas de tâche {job}"),
+            Self::NoJob(job) => format!("la tâche {job} n'existe pas"),
             Self::Unfinished { job, done, units } => {
                 format!("la tâche {job} n'est pas terminée : {done} parties sur {units}")
             }
             Self::Unsafe => {
-                "le serveur tourne avec fsync = off et peut perdre ce qui est fait : il faut fsync = on"
+                "le serveur fonctionne avec fsync = off et peut perdre du travail terminé : activez fsync"
                     .to_owned()
             }
             Self::Flaw(flaw) => format!("{} ; elle est mise de côté", flaw.french()),
             Self::Refused(refusal) => return refusal.say(Speech::French).to_owned(),
             Self::File(error) => error.french(),
-            Self::System(error) => format!("impossible de commencer à travailler : {error}"),
+            Self::System(error) => format!("impossible de démarrer : {error}"),
             Self::Database(what) => format!("la base de données répond : {what}"),
         };
         Speech::French.typeset(&said)

@@ -1,4 +1,8 @@
-//! Whoever prepares a fleet, adds jobs and steers them, and takes in what comes of them.
+//! The owner's side of a fleet: prepares the database, adds and steers jobs, and collects answers.
+//!
+//! The functions in `1-queue.sql` enforce every rule for workers, who have no other access. The foreman
+//! connects as the owner of the schema: adding a job (including the choice of units that two workers do),
+//! pausing, cancelling, retrying and exporting are plain statements in this file, each in one transaction.
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -16,62 +20,62 @@ use crate::job::{Job, JobId, StoredJob, inputs_text};
 use crate::lists::unpack;
 use crate::status::Status;
 
-/// How many units are put into the queue at once: some megabytes.
+/// Units inserted per statement: a few megabytes.
 const AT_ONCE: usize = 100_000;
 
-/// A question for the fleet.
+/// A job to add.
 pub struct Addition<'a> {
-    /// The question, with everything that was chosen for it.
+    /// The question, with every default filled in.
     pub request: SharedRequest,
-    /// Its words.
+    /// Its word list.
     pub list: &'a SharedList,
-    /// Jobs with a higher priority come first.
+    /// Priority; higher comes first.
     pub priority: i32,
-    /// The share of the units that two workers do, from 0 to 1.
+    /// Fraction of the units that two workers do, from 0 to 1.
     pub second_look: f64,
 }
 
-/// What is done with a job.
+/// A change to a job.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Steering {
-    /// No more of its units are taken.
+    /// Stop leasing its units.
     Pause,
-    /// They are taken again.
+    /// Lease its units again.
     Resume,
-    /// It is given up.
+    /// Abandon it.
     Cancel,
-    /// Jobs with a higher priority come first.
+    /// Set its priority; higher comes first.
     Priority(i32),
-    /// Units that were set aside are done again, from the beginning.
+    /// Redo the units that were set aside, from scratch.
     Retry,
 }
 
-/// A unit as it is exported.
+/// A unit in an export.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct ExportedUnit {
-    /// The number of the unit.
+    /// Unit number.
     pub unit: i64,
     /// `waiting`, `leased`, `done` or `aside`.
     pub state: String,
-    /// Why it was set aside, or what became of the last worker that had taken it.
+    /// Why it was set aside, or what happened to the last worker that leased it.
     pub error: Option<String>,
-    /// The worker that has given the answer; the first, if there are several.
+    /// The worker that gave the answer; the first, if there are several.
     pub worker: Option<i64>,
-    /// How many workers have given it.
+    /// Number of workers that gave this answer.
     pub looks: i64,
-    /// How long it took the first.
+    /// How long the first worker took.
     pub milliseconds: Option<i64>,
     /// The answer as JSON.
     pub answer: Option<String>,
 }
 
-/// Whoever prepares a fleet and steers it.
+/// The owner's connection to a fleet.
 pub struct Foreman {
     runtime: Runtime,
     connection: PgConnection,
-    /// The questions that are understood already.
+    /// Jobs planned so far.
     jobs: BTreeMap<JobId, Job>,
-    /// The units whose answers were checked before they were shown.
+    /// For each job, the best unit whose answer has been verified.
     checked: BTreeMap<JobId, i64>,
 }
 
@@ -83,7 +87,7 @@ impl Foreman {
         Ok(Self { runtime, connection, jobs: BTreeMap::new(), checked: BTreeMap::new() })
     }
 
-    /// Prepares the database for a fleet, or opens a fleet that was stopped.
+    /// Prepares the database for a fleet, or reopens a stopped one.
     pub fn start(&mut self, lease: Option<Duration>) -> Result<(), FleetError> {
         let Self { runtime, connection, .. } = self;
         runtime.block_on(async {
@@ -96,7 +100,7 @@ impl Foreman {
         })
     }
 
-    /// Stops a fleet: workers give back what they have and end. Jobs stay as they are.
+    /// Stops the fleet: workers return their units and exit. Jobs stay as they are.
     pub fn stop(&mut self) -> Result<(), FleetError> {
         let Self { runtime, connection, .. } = self;
         let stop = sqlx::query("UPDATE worddle.settings SET is_open = false");
@@ -112,14 +116,14 @@ impl Foreman {
         runtime.block_on(add(connection, &stored, priority, second_look))
     }
 
-    /// Steers a job.
+    /// Changes a job.
     pub fn steer(&mut self, job: JobId, steering: Steering) -> Result<(), FleetError> {
         let Self { runtime, connection, .. } = self;
         runtime.block_on(steer(connection, job, steering))
     }
 
-    /// How the fleet is. The best board of each job was solved again before it is shown; what is wrong is set aside, or
-    /// not shown to those who may only look.
+    /// Returns the fleet's status. The best board of each job is solved again before it is shown. A wrong one
+    /// is set aside, or hidden from users who may only read.
     pub fn status(&mut self) -> Result<Status, FleetError> {
         loop {
             let mut status = self.runtime.block_on(Status::read(&mut self.connection))?;
@@ -132,20 +136,22 @@ impl Foreman {
                     Ok(true) => _ = self.checked.insert(job.id, unit),
                     Ok(false) => is_wrong = true,
                     Err(error) if error.is_passing() => return Err(error),
-                    // A job of another version can be seen, but its boards cannot be solved here; a reader cannot set
-                    // aside what is wrong.
+                    // A job of another version can be listed, but its boards cannot be solved here, and a
+                    // reader cannot set a wrong one aside.
                     Err(_) => job.best = None,
                 }
             }
+            // Setting a unit aside changes the best board of its job, so read the status again.
             if !is_wrong {
                 return Ok(status);
             }
         }
     }
 
-    /// Whether the answer of a unit is right, as far as that is cheap to say; if it is not, the unit is set aside.
+    /// Verifies a unit's answer as far as that is cheap. If it is wrong, sets the unit aside and returns
+    /// false.
     fn check_unit(&mut self, job: JobId, unit: i64) -> Result<bool, FleetError> {
-        self.understand(job)?;
+        self.plan_job(job)?;
         let Self { runtime, connection, jobs, .. } = self;
         let answers = "SELECT answer FROM worddle.answer_view WHERE job = $1 AND number = $2";
         let answers = sqlx::query_as(answers).bind(job.0).bind(unit).fetch_all(&mut *connection);
@@ -161,10 +167,10 @@ impl Foreman {
         }
     }
 
-    /// The answer to the question of a job, as lines of JSON: the same that one machine gives. Every unit is checked first,
-    /// and one that is wrong is set aside.
+    /// Returns the answer to a job as lines of JSON, identical to that of a single machine. Every unit is
+    /// verified first; a wrong one is set aside.
     pub fn result(&mut self, job: JobId) -> Result<String, FleetError> {
-        self.understand(job)?;
+        self.plan_job(job)?;
         let Self { runtime, connection, jobs, .. } = self;
         let rows = sqlx::query_as(
             "SELECT u.number, CASE WHEN u.state = 'done' THEN r.answer END FROM worddle.units u \
@@ -189,7 +195,7 @@ impl Foreman {
         })
     }
 
-    /// Gives all units of a job, with what came of them, one after the other.
+    /// Calls `each` with every unit of a job and its answer.
     pub fn export<E: From<FleetError>>(
         &mut self,
         job: JobId,
@@ -199,6 +205,7 @@ impl Foreman {
         let mut next = 0;
         loop {
             let units = runtime.block_on(exported(connection, job, next))?;
+            // Unit numbers have no gaps, so an empty page is the end.
             let Some(last) = units.last() else { break };
             next = last.unit + 1;
             units.into_iter().try_for_each(&mut each)?;
@@ -206,8 +213,8 @@ impl Foreman {
         if next == 0 { Err(FleetError::NoJob(job.0).into()) } else { Ok(()) }
     }
 
-    /// Understands the question of a job, once.
-    fn understand(&mut self, id: JobId) -> Result<(), FleetError> {
+    /// Plans a job, once.
+    fn plan_job(&mut self, id: JobId) -> Result<(), FleetError> {
         if self.jobs.contains_key(&id) {
             return Ok(());
         }
@@ -219,14 +226,14 @@ impl Foreman {
             runtime.block_on(within(row.bind(id.0).fetch_optional(&mut *connection)))?;
         let (request, checksum, name, inputs, packed) = row.ok_or(FleetError::NoJob(id.0))?;
         let list = Arc::new(unpack(&checksum, &packed, &name)?);
-        let job = Job::understand(&request, list, &checksum)?;
+        let job = Job::parse(&request, list, &checksum)?;
         job.agree(id, &inputs)?;
         self.jobs.insert(id, job);
         Ok(())
     }
 }
 
-/// Stores a job with its list and its units.
+/// Stores a job with its list and units.
 async fn add(
     connection: &mut PgConnection,
     stored: &StoredJob,
@@ -252,7 +259,7 @@ async fn add(
     let (id,): (i64,) = job.fetch_one(&mut *transaction).await?;
     let units: Vec<i64> = stored.job.plan.units().into_iter().map(u64::cast_signed).collect();
     for (place, some) in (0i64..).step_by(AT_ONCE).zip(units.chunks(AT_ONCE)) {
-        // Which units are looked at twice depends on job and unit alone.
+        // Whether a unit is done twice depends on job and unit alone, not on the order of work.
         let insert = sqlx::query(
             "INSERT INTO worddle.units (job, number, place, wanted) SELECT $1, u.number, $2 + u.place, \
              CASE WHEN ('x' || left(md5($1::text || ':' || u.number), 8))::bit(32)::bigint < $4 * 4294967296 \
@@ -264,7 +271,7 @@ async fn add(
     Ok(JobId(id))
 }
 
-/// Changes a job as it is told.
+/// Applies a change to a job.
 async fn steer(connection: &mut PgConnection, job: JobId, steering: Steering) -> Result<(), FleetError> {
     let mut transaction = connection.begin().await?;
     let change = match steering {
@@ -272,6 +279,7 @@ async fn steer(connection: &mut PgConnection, job: JobId, steering: Steering) ->
         Steering::Resume => sqlx::query("UPDATE worddle.jobs SET state = 'running' WHERE id = $1"),
         Steering::Cancel => sqlx::query("UPDATE worddle.jobs SET state = 'cancelled' WHERE id = $1"),
         Steering::Priority(_) => sqlx::query("UPDATE worddle.jobs SET priority = $2 WHERE id = $1"),
+        // A retry changes no column of the job, but it must exist, and no other change may interfere.
         Steering::Retry => sqlx::query("SELECT FROM worddle.jobs WHERE id = $1 FOR UPDATE"),
     };
     let change = match steering {
@@ -282,6 +290,8 @@ async fn steer(connection: &mut PgConnection, job: JobId, steering: Steering) ->
         return Err(FleetError::NoJob(job.0));
     }
     let units: &[&str] = match steering {
+        // No longer leased, the units come back as lost from the next heartbeat, and their workers abandon
+        // them.
         Steering::Cancel => &["UPDATE worddle.units SET state = 'waiting', taken_by = NULL \
                                WHERE job = $1 AND state = 'leased'"],
         Steering::Retry => &[
@@ -298,7 +308,7 @@ async fn steer(connection: &mut PgConnection, job: JobId, steering: Steering) ->
     Ok(())
 }
 
-/// Sets a unit aside whose answer is wrong.
+/// Sets a unit with a wrong answer aside.
 async fn discard(connection: &mut PgConnection, job: JobId, flaw: &UnitFlaw) -> Result<(), FleetError> {
     let call = sqlx::query("SELECT worddle.set_aside($1, $2, NULL, $3)");
     let call = call.bind(job.0).bind(flaw.unit.cast_signed()).bind(flaw.to_string());
@@ -306,7 +316,7 @@ async fn discard(connection: &mut PgConnection, job: JobId, flaw: &UnitFlaw) -> 
     Ok(())
 }
 
-/// Some units of a job, from a number on.
+/// Returns up to a thousand units of a job, from a number on.
 async fn exported(
     connection: &mut PgConnection,
     job: JobId,

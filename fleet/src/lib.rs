@@ -1,13 +1,23 @@
-//! Many machines, one search: a queue in `PostgreSQL`, and the workers that empty it.
+//! Shares one search among many machines: a queue in `PostgreSQL`, and the workers that process it.
 //!
-//! A *job* is a question of [`worddle_ask::shared`], cut into units that do not depend on each other. The [`Foreman`] adds
-//! jobs and steers them; workers ([`work`]) lease units, go through them on their threads, and deliver what came of them;
-//! whoever wants to know looks at the [`Status`]. All rules of the queue are SQL functions in the database
-//! (`database/1-queue.sql`), which is also all that lasts: a worker that dies loses nothing but its time, and nothing that
-//! was ever shown as done is lost.
+//! A *job* is a question of [`worddle_ask::shared`], with everything that was chosen for it: seed, cutoff,
+//! number of chains. It is cut into *units* that depend on nothing else. A unit's answer is therefore the
+//! same text on every machine, and merging the answers by number gives the answer of a single machine.
 //!
-//! [`Address`] says where the database is without ever showing a password; [`job`] turns requests into what is stored and
-//! back; `lists` keeps word lists, `outbox` results on the worker's own disk until the server has them.
+//! Everything that could be decided twice is decided in one place, the database. A unit is waiting, leased,
+//! done or set aside. A worker's *lease* lasts as long as its *heartbeats* arrive. An answer is accepted
+//! whenever it comes, and must equal any other answer to the same unit. So a worker may die, stall or repeat
+//! itself at any moment: it loses its time and nothing else, and nothing that was ever reported as done is
+//! lost.
+//!
+//! The rules for workers are SQL functions (`database/1-queue.sql`), which a worker calls through [`Queue`]
+//! and cannot bypass, since it has no rights on tables. What the owner of a fleet does (adding, pausing,
+//! cancelling, retrying) are statements in [`Foreman`]. [`Status`] reads views. A worker ([`work`]) computes
+//! on some threads and talks to the database on another, so that the network never delays computing and
+//! computing never delays a heartbeat.
+//!
+//! [`Address`] never shows a password; [`job`] turns requests into stored jobs and back; `lists` keeps word
+//! lists and `outbox` undelivered results on the worker's disk.
 
 mod address;
 mod database;
@@ -26,4 +36,4 @@ pub use error::FleetError;
 pub use foreman::{Addition, ExportedUnit, Foreman, Steering};
 pub use queue::{Delivery, Enrolment, Queue, Verdict};
 pub use status::{FaultStatus, JobStatus, Status, WorkerStatus};
-pub use worker::{Compute, Notice, Until, WorkOrder, WorkSummary, work, work_with};
+pub use worker::{Compute, Until, WorkOrder, WorkReport, WorkSummary, work, work_with};

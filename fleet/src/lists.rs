@@ -1,4 +1,4 @@
-//! Word lists as they travel: by their checksum, in their saved form, compressed.
+//! Word lists in transit: identified by checksum, in their saved form, compressed.
 
 use std::io::Cursor;
 use std::path::{Path, PathBuf};
@@ -10,15 +10,15 @@ use worddle_lexicon::file;
 
 use crate::error::FleetError;
 
-/// How hard lists are compressed: more takes seconds and saves a few percent.
+/// Compression level. Higher levels take seconds and save a few percent.
 const LEVEL: i32 = 9;
 
-/// A list as it travels.
+/// Compresses a list.
 pub(crate) fn pack(list: &OpenList) -> Vec<u8> {
     zstd::encode_all(&file::save(list)[..], LEVEL).expect("compressing in memory does not fail")
 }
 
-/// The list that has travelled under a checksum, with the name that it was added by.
+/// Opens a compressed list and verifies its checksum. The name is the one it was added under.
 pub(crate) fn unpack(checksum: &str, packed: &[u8], name: &str) -> Result<OpenList, FleetError> {
     let damaged = |found: String| FleetError::List { expected: checksum.to_owned(), found };
     let saved = read_bytes(checksum, Cursor::new(packed), Limits::command().memory)?;
@@ -28,37 +28,39 @@ pub(crate) fn unpack(checksum: &str, packed: &[u8], name: &str) -> Result<OpenLi
     if found == checksum { Ok(list) } else { Err(damaged(found)) }
 }
 
-/// The lists on a worker's own disk.
+/// The lists on a worker's disk.
 pub(crate) struct ListStore(PathBuf);
 
 impl ListStore {
-    /// The lists in a directory, which is made.
+    /// Opens the store and creates its directory.
     pub(crate) fn open(store: &Path) -> Result<Self, FleetError> {
         let directory = store.join("lists");
         std::fs::create_dir_all(&directory).map_err(FleetError::System)?;
         Ok(Self(directory))
     }
 
+    /// Returns the file of a list.
     fn path(&self, checksum: &str) -> PathBuf {
-        // A checksum is hexadecimal digits; whatever else the server says leads to no file outside.
+        // A checksum is alphanumeric. Filtering ensures that nothing the server sends leads outside the
+        // directory.
         let digits: String = checksum.chars().filter(char::is_ascii_alphanumeric).collect();
         self.0.join(digits + ".lexicon")
     }
 
-    /// A list that is here and is what its checksum says.
+    /// Returns a stored list that matches its checksum.
     pub(crate) fn find(&self, checksum: &str, name: &str) -> Option<OpenList> {
         let path = self.path(checksum);
         let packed = read_file(path.to_str()?, std::io::empty(), Limits::command().memory).ok()?;
         unpack(checksum, &packed, name).ok()
     }
 
-    /// Keeps a list. Without room for it, it is fetched again next time.
+    /// Stores a list. If that fails, it is fetched again next time.
     pub(crate) fn keep(&self, checksum: &str, packed: &[u8]) {
         let _ = write_atomically(&self.path(checksum), packed);
     }
 }
 
-/// A library with one list besides those in the program, under its checksum.
+/// Makes a library with one list, named by its checksum, besides the built-in ones.
 pub(crate) fn library(checksum: &str, language: Option<&str>, list: Arc<OpenList>) -> Library {
     let known = Language::ALL.into_iter().find(|own| Some(own.id()) == language);
     let language = known.unwrap_or(Language::English);

@@ -1,4 +1,4 @@
-//! Results on the worker's own disk, until the server has them.
+//! The outbox: results on the worker's disk until the server has them.
 
 use std::path::{Path, PathBuf};
 
@@ -7,37 +7,39 @@ use worddle_data::{FileError, read_file, write_atomically};
 use crate::error::FleetError;
 use crate::queue::Delivery;
 
-/// The most bytes of one result: the longest are a few hundred boards.
+/// Largest result. The longest have a few hundred boards.
 const MOST: u64 = 64 << 20;
 
-/// A directory with a file for each result that is not delivered yet.
+/// A directory with one file per undelivered result.
 pub(crate) struct Outbox(PathBuf);
 
 impl Outbox {
-    /// The outbox for a fleet, which is made.
+    /// Opens the outbox of a fleet and creates its directory.
     pub(crate) fn open(store: &Path, fleet: &str) -> Result<Self, FleetError> {
         let directory = store.join("outbox").join(fleet);
         std::fs::create_dir_all(&directory).map_err(FleetError::System)?;
         Ok(Self(directory))
     }
 
+    /// Returns the file of a result.
     fn path(&self, delivery: &Delivery) -> PathBuf {
+        // The worker is part of the name, since several workers may share a store and do the same unit.
         self.0.join(format!("{}-{}-{}.json", delivery.job.0, delivery.unit, delivery.worker))
     }
 
-    /// Keeps a result. When it returns, it is on the disk.
+    /// Stores a result. It is on disk when this returns.
     pub(crate) fn keep(&self, delivery: &Delivery) -> Result<(), FileError> {
         let text = serde_json::to_string(delivery).expect("a delivery is plain data");
         write_atomically(&self.path(delivery), text.as_bytes())
     }
 
-    /// Forgets a result that the server has.
+    /// Removes a delivered result.
     pub(crate) fn remove(&self, delivery: &Delivery) {
-        // If it cannot be removed, it is delivered again one day, which does no harm.
+        // If removal fails, it is delivered again some day, which does no harm.
         let _ = std::fs::remove_file(self.path(delivery));
     }
 
-    /// All results that were not delivered, by earlier workers too.
+    /// Reads all undelivered results, including those of earlier workers.
     pub(crate) fn load(&self) -> Vec<Delivery> {
         let Ok(entries) = std::fs::read_dir(&self.0) else { return Vec::new() };
         let mut paths: Vec<PathBuf> = entries.filter_map(|entry| Some(entry.ok()?.path())).collect();

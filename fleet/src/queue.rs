@@ -1,4 +1,4 @@
-//! The queue as a worker sees it: calls of functions in the database.
+//! The queue as workers see it: calls to the functions in the database.
 
 use serde::{Deserialize, Serialize};
 use sqlx::{Executor, PgConnection};
@@ -8,59 +8,59 @@ use crate::database::{connect, within};
 use crate::error::FleetError;
 use crate::job::JobId;
 
-/// Who a worker is to the database.
+/// A worker's identity in the database.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Enrolment {
-    /// Its number.
+    /// Worker number.
     pub worker: i64,
-    /// Its secret.
+    /// Secret key.
     pub key: String,
-    /// The fleet that it belongs to.
+    /// The fleet it belongs to.
     pub fleet: String,
-    /// For how long its units are its own after each sign of life.
+    /// How long its units stay its own after each heartbeat.
     pub lease: std::time::Duration,
 }
 
-/// What came of a unit, on its way to the database.
+/// The result of a unit, to be delivered.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Delivery {
-    /// The worker that found it.
+    /// The worker that computed it.
     pub worker: i64,
-    /// The worker's secret.
+    /// The worker's key.
     pub key: String,
     /// The job.
     pub job: JobId,
-    /// The number of the unit.
+    /// Unit number.
     pub unit: u64,
-    /// The hash of what all workers must agree on.
+    /// Hash of the inputs that all workers must agree on.
     pub inputs: String,
     /// The answer.
     pub answer: String,
-    /// How many boards were looked at.
+    /// Number of boards examined.
     pub boards: u64,
-    /// How long it took.
+    /// Computing time.
     pub milliseconds: u64,
-    /// The best board, with its value.
+    /// The best board and its value.
     pub best: Option<(u64, String)>,
 }
 
-/// What the database makes of a delivery.
+/// The database's verdict on a delivery.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Verdict {
     /// The unit is done.
     Done,
-    /// Another worker has to do it too.
+    /// A second worker has to do it too.
     Again,
-    /// Another worker has given another answer: the unit is set aside.
+    /// Another worker gave another answer, and the unit is set aside.
     Disagrees,
-    /// It is the answer to another question.
+    /// It answers another question.
     Refused,
-    /// Nobody wants it any more.
+    /// The job was cancelled or removed.
     Unwanted,
 }
 
-/// A question as the database has it.
+/// A job as fetched from the database.
 pub(crate) struct FetchedJob {
     pub(crate) request: String,
     pub(crate) list: String,
@@ -68,9 +68,9 @@ pub(crate) struct FetchedJob {
     pub(crate) inputs: String,
 }
 
-/// How the server plans what workers call: once for each connection, by the indexes that are made for it. To plan each call
-/// anew, or to compile it, would take longer than to do it; and a plan by statistics that are not there yet can read whole
-/// tables for ever.
+/// Planner settings for workers' calls: plan once per connection, by the indexes made for them. Planning or
+/// compiling each call would take longer than executing it, and a plan based on statistics that do not exist
+/// yet may scan whole tables indefinitely.
 const PLANS: &str = "SET plan_cache_mode = force_generic_plan; SET jit = off; SET enable_seqscan = off; \
                      SET enable_bitmapscan = off; SET enable_hashjoin = off; SET enable_mergejoin = off";
 
@@ -87,7 +87,7 @@ impl Queue {
         Ok(Self { connection })
     }
 
-    /// Takes this worker in.
+    /// Enrolls this worker.
     pub async fn enroll(
         &mut self,
         name: &str,
@@ -104,7 +104,7 @@ impl Queue {
         Ok(Enrolment { worker, key, fleet, lease })
     }
 
-    /// Leases units, some at most.
+    /// Leases up to `most` units.
     pub async fn take(&mut self, who: &Enrolment, most: usize) -> Result<Vec<(JobId, u64)>, FleetError> {
         let call = sqlx::query_as("SELECT job, number FROM worddle.take($1, $2::uuid, $3)");
         let call = call.bind(who.worker).bind(&who.key).bind(i32::try_from(most).unwrap_or(i32::MAX));
@@ -112,7 +112,7 @@ impl Queue {
         Ok(units.into_iter().map(|(job, unit)| (JobId(job), unit.unsigned_abs())).collect())
     }
 
-    /// Says that this worker lives and has these units; gives back those that are no longer its own.
+    /// Sends a heartbeat with the units held. Returns those that no longer belong to this worker.
     pub async fn beat(
         &mut self,
         who: &Enrolment,
@@ -126,7 +126,7 @@ impl Queue {
         Ok(lost.into_iter().map(|(job, unit)| (JobId(job), unit.unsigned_abs())).collect())
     }
 
-    /// The question of a job.
+    /// Fetches a job.
     pub(crate) async fn job(&mut self, who: &Enrolment, job: JobId) -> Result<FetchedJob, FleetError> {
         type Row = (Option<String>, Option<String>, Option<String>, Option<String>);
         let call = sqlx::query_as(
@@ -142,7 +142,7 @@ impl Queue {
         }
     }
 
-    /// A word list as it travels.
+    /// Fetches a compressed word list.
     pub(crate) async fn list(&mut self, who: &Enrolment, checksum: &str) -> Result<Vec<u8>, FleetError> {
         let call = sqlx::query_as("SELECT worddle.fetch_list($1, $2::uuid, $3)");
         let call = call.bind(who.worker).bind(&who.key).bind(checksum);
@@ -150,7 +150,7 @@ impl Queue {
         packed.ok_or_else(|| FleetError::List { expected: checksum.to_owned(), found: "nothing".to_owned() })
     }
 
-    /// Delivers what came of a unit. When it returns, the server has it for good.
+    /// Delivers a result. When this returns, the server has stored it durably.
     pub async fn deliver(&mut self, delivery: &Delivery) -> Result<Verdict, FleetError> {
         let (value, board) = match &delivery.best {
             Some((value, board)) => (i64::try_from(*value).ok(), Some(board)),
@@ -174,11 +174,11 @@ impl Queue {
             "disagrees" => Ok(Verdict::Disagrees),
             "refused" => Ok(Verdict::Refused),
             "unwanted" => Ok(Verdict::Unwanted),
-            other => Err(FleetError::OtherFleet(format!("it says {other:?} of a delivery"))),
+            other => Err(FleetError::OtherFleet(format!("it answers {other:?} to a delivery"))),
         }
     }
 
-    /// Says that this worker cannot do a unit.
+    /// Reports that this worker cannot do a unit.
     pub async fn fail(
         &mut self,
         who: &Enrolment,
@@ -191,7 +191,7 @@ impl Queue {
         Ok(())
     }
 
-    /// Says that this worker leaves, and gives back all of its units.
+    /// Leaves the fleet and returns all of this worker's units.
     pub async fn leave(&mut self, who: &Enrolment) -> Result<(), FleetError> {
         let call = sqlx::query("SELECT worddle.leave($1, $2::uuid)").bind(who.worker).bind(&who.key);
         within(call.execute(&mut self.connection)).await?;

@@ -1,4 +1,4 @@
-//! How a fleet is: what is shown on a terminal and on a page.
+//! The status of a fleet, for terminals and web pages.
 
 use serde::Serialize;
 use sqlx::{FromRow, PgConnection, Row, postgres::PgRow};
@@ -8,96 +8,96 @@ use crate::database::within;
 use crate::error::FleetError;
 use crate::job::JobId;
 
-/// How many faults are shown: the latest.
+/// Number of faults shown, latest first.
 const FAULTS: i64 = 20;
 
-/// How long workers that have left are shown.
+/// Seconds for which workers that have left are shown.
 const LEFT: i64 = 3600;
 
-/// How a fleet is.
+/// The status of a fleet.
 #[derive(Clone, PartialEq, Debug, Serialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct Status {
-    /// The name and version of this form.
+    /// Name and version of this format.
     pub schema: &'static str,
-    /// The jobs, in the order in which they were added.
+    /// Jobs in the order they were added.
     pub jobs: Vec<JobStatus>,
-    /// The workers that are here, or have left not long ago.
+    /// Workers that are present or left recently.
     pub workers: Vec<WorkerStatus>,
-    /// What went wrong lately, the last first.
+    /// Recent faults, latest first.
     pub faults: Vec<FaultStatus>,
 }
 
-/// How far a job is.
+/// The progress of a job.
 #[derive(Clone, PartialEq, Debug, Serialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct JobStatus {
-    /// Its number.
+    /// Job number.
     pub id: JobId,
     /// The command that asks the same of one machine: `best`, `generate` or `prove`.
     pub question: String,
-    /// The name of its word list.
+    /// Name of its word list.
     pub list: String,
     /// `running`, `paused`, `cancelled` or `done`.
     pub state: String,
-    /// Its priority: jobs with a higher one come first.
+    /// Priority; higher comes first.
     pub priority: i32,
-    /// How many seconds ago it was added.
+    /// Seconds since it was added.
     pub age: i64,
-    /// How many units it has.
+    /// Total number of units.
     pub units: i64,
-    /// How many of them wait.
+    /// Units waiting.
     pub waiting: i64,
-    /// How many workers have taken.
+    /// Units leased to workers.
     pub leased: i64,
-    /// How many are done.
+    /// Units done.
     pub done: i64,
-    /// How many are set aside, because something is wrong with them.
+    /// Units set aside because of an error.
     pub aside: i64,
-    /// How many are done by one worker and wait for a second one.
+    /// Units done by one worker and waiting for a second.
     pub second: i64,
-    /// How many boards were looked at.
+    /// Number of boards examined.
     pub boards: i64,
-    /// How many boards a second were looked at in the last minutes.
+    /// Boards per second over the last minutes.
     pub pace: f64,
-    /// About how many seconds are left.
+    /// Estimated seconds left.
     pub left: Option<f64>,
     /// The best board so far.
     pub best: Option<RankedAnswer>,
-    /// The unit that has found it.
+    /// The unit that found it.
     #[serde(skip)]
     pub(crate) best_unit: Option<i64>,
 }
 
-/// How a worker is.
+/// The status of a worker.
 #[derive(Clone, PartialEq, Debug, Serialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct WorkerStatus {
-    /// Its number.
+    /// Worker number.
     pub id: i64,
-    /// What it calls itself.
+    /// Its name.
     pub name: String,
     /// Its version.
     pub program: String,
-    /// How many threads it has.
+    /// Number of threads.
     pub threads: i32,
-    /// Whether it is here.
+    /// Whether its lease is valid.
     pub here: bool,
-    /// How many seconds ago it was heard of.
+    /// Seconds since it was last seen.
     pub silent: i64,
-    /// How many units it has taken.
+    /// Units it has leased.
     pub leased: i64,
-    /// How many units it has done.
+    /// Units it has done.
     pub units: i64,
-    /// How many boards a second it has looked at in the last minutes.
+    /// Boards per second over the last minutes.
     pub pace: f64,
 }
 
-/// What went wrong.
+/// A fault.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct FaultStatus {
-    /// How many seconds ago.
+    /// Seconds ago.
     pub age: i64,
     /// The job.
     pub job: Option<i64>,
@@ -106,7 +106,7 @@ pub struct FaultStatus {
     pub number: Option<i64>,
     /// The worker.
     pub worker: Option<i64>,
-    /// What it was.
+    /// What happened.
     pub what: String,
 }
 
@@ -136,6 +136,7 @@ impl FromRow<'_, PgRow> for JobStatus {
             aside,
             second: number("second")?,
             boards: number("boards")?,
+            // A unit delivered this very moment must not give an infinite pace.
             pace: number("recent_boards")? as f64 / seconds.max(1e-3),
             left,
             best,
@@ -174,7 +175,7 @@ impl FromRow<'_, PgRow> for FaultStatus {
 }
 
 impl Status {
-    /// Asks the database.
+    /// Reads the status from the database.
     pub(crate) async fn read(connection: &mut PgConnection) -> Result<Self, FleetError> {
         let jobs = sqlx::query_as("SELECT * FROM worddle.job_view ORDER BY id").fetch_all(&mut *connection);
         let jobs = within(jobs).await?;

@@ -1,8 +1,9 @@
-//! A worker: it leases units, goes through them on its threads, and delivers what came of them.
+//! A worker: it leases units, computes them on its threads, and delivers the answers.
 //!
-//! One thread talks to the database, the others compute. Units are taken ahead, so that no thread waits for the network. When
-//! the server is away, threads go on with what was taken; results go to the outbox on the worker's disk and are delivered
-//! when the server is back. Without room on the disk they stay in memory.
+//! One thread talks to the database; the others compute. Units are leased ahead of time, so no thread waits
+//! for the network. While the server is away, the threads continue with the units they have. Results go to
+//! the outbox on the worker's disk and are delivered when the server is back. If the disk is full, they stay
+//! in memory.
 
 use std::path::PathBuf;
 
@@ -22,81 +23,81 @@ pub use desk::Compute;
 use desk::Desk;
 use liaison::Liaison;
 
-/// How a worker works.
+/// Settings of a worker.
 #[derive(Clone, Debug)]
 pub struct WorkOrder {
-    /// Where the database is.
+    /// The database.
     pub address: Address,
-    /// The directory for lists and results.
+    /// Directory for lists and results.
     pub store: PathBuf,
-    /// How many threads compute.
+    /// Number of computing threads.
     pub threads: usize,
-    /// What the worker calls itself.
+    /// The worker's name.
     pub name: String,
-    /// When it ends by itself.
+    /// When it exits on its own.
     pub until: Until,
 }
 
-/// When a worker ends by itself.
+/// When a worker exits on its own.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Until {
     /// When the fleet is stopped.
     Stopped,
-    /// When there is nothing to take and nothing left to deliver.
+    /// When nothing is left to lease or deliver.
     Empty,
 }
 
-/// Something that whoever runs a worker may want to know.
+/// A report to whoever runs the worker.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub enum Notice {
-    /// The worker is taken in, with a number.
+pub enum WorkReport {
+    /// The worker is enrolled, with this number.
     Enrolled(i64),
     /// The server is away.
     Away(String),
     /// The server is back.
     Back,
-    /// A result stays in memory, because it cannot be written.
+    /// A result stays in memory because it could not be written.
     Unwritten(String),
-    /// A unit is no longer this worker's, and is given up.
+    /// A unit no longer belongs to this worker and is abandoned.
     Lost(JobId, u64),
-    /// A unit failed, with what was said.
+    /// A unit failed, with this message.
     Failed(JobId, u64, String),
-    /// Another worker has given another answer.
+    /// Another worker gave another answer.
     Disagrees(JobId, u64),
-    /// The server does not take an answer of this worker.
+    /// The server rejects an answer of this worker.
     Refused(JobId, u64),
 }
 
-/// What a worker has done.
+/// A summary of a worker's run.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct WorkSummary {
-    /// How many results were delivered.
+    /// Results delivered.
     pub delivered: u64,
-    /// How many are still in the outbox.
+    /// Results still in the outbox.
     pub kept: u64,
 }
 
-/// Works until the order says so, or until it is cancelled: then it gives back what it has not done.
+/// Works until the order is fulfilled or cancelled, and then returns unfinished units.
 pub fn work(
     order: &WorkOrder,
     cancel: &Cancel,
-    notice: &mut dyn FnMut(Notice),
+    report: &mut dyn FnMut(WorkReport),
 ) -> Result<WorkSummary, FleetError> {
-    work_with(order, cancel, notice, &|bench, unit, cancel| bench.unit(unit, cancel))
+    work_with(order, cancel, report, &|bench, unit, cancel| bench.unit(unit, cancel))
 }
 
-/// The same with another way to go through units: tests have workers with faults.
+/// Like [`work`], with another way to compute units. Tests use it for faulty workers.
 pub fn work_with(
     order: &WorkOrder,
     cancel: &Cancel,
-    notice: &mut dyn FnMut(Notice),
+    report: &mut dyn FnMut(WorkReport),
     compute: &Compute<'_>,
 ) -> Result<WorkSummary, FleetError> {
     let runtime = Builder::new_current_thread().enable_all().build().map_err(FleetError::System)?;
     let (sender, receiver) = unbounded_channel();
     let desk = Desk::default();
-    let mut liaison = Liaison::new(order, &desk, receiver, notice);
-    // Enrolled before any thread starts: a worker that is refused has nothing to end.
+    let mut liaison = Liaison::new(order, &desk, receiver, report);
+    // Enroll before starting any thread, so that a rejected worker has nothing to stop.
     runtime.block_on(liaison.enroll(cancel))?;
     std::thread::scope(|scope| {
         let threads: Vec<_> = (0..order.threads.max(1))
@@ -108,7 +109,7 @@ pub fn work_with(
         drop(sender);
         let ending = runtime.block_on(liaison.run(cancel));
         liaison.give_up();
-        // The threads end first: what they have done until then is delivered with the rest.
+        // The threads end first, so that everything they have finished is delivered.
         for thread in threads {
             thread.join().expect("panics of units are caught");
         }

@@ -1,4 +1,4 @@
-//! The rules of the queue, against a real server: leases, second looks, roles.
+//! The rules of the queue against a real server: leases, second looks, roles.
 
 #![expect(clippy::unwrap_used, clippy::disallowed_methods, reason = "a test that cannot go on has failed")]
 
@@ -16,14 +16,14 @@ use worddle_ask::shared::SharedRequest;
 use worddle_ask::{Library, Limits, Request};
 use worddle_fleet::job::JobId;
 use worddle_fleet::{
-    Addition, Address, Delivery, Enrolment, FleetError, Foreman, Notice, Queue, Steering, Until, Verdict,
-    WorkOrder, work, work_with,
+    Addition, Address, Delivery, Enrolment, FleetError, Foreman, Queue, Steering, Until, Verdict, WorkOrder,
+    WorkReport, work, work_with,
 };
 use worddle_run::Cancel;
 
 const PROGRAM: &str = env!("CARGO_PKG_VERSION");
 
-/// A short search of so many chains.
+/// A short search of some chains.
 fn search(chains: u64) -> BestRequest {
     BestRequest {
         language: Some("en".to_owned()),
@@ -47,12 +47,12 @@ fn fleet(lease: Duration) -> (Server, Foreman) {
     let server = Server::start();
     let mut foreman = Foreman::connect(&Address::read(&server.address("owner")).unwrap()).unwrap();
     foreman.start(Some(lease)).unwrap();
-    // Workers that the server has just lost keep their leases for a while; here it has not just started.
+    // After a server starts, workers keep their leases for a while. Pretend that it has not just started.
     server.sql("CREATE ROLE hand LOGIN IN ROLE worddle_worker; CREATE ROLE eye LOGIN IN ROLE worddle_reader");
     (server, foreman)
 }
 
-/// Runs something that waits for the server.
+/// Runs a future to completion.
 fn block_on<T>(future: impl Future<Output = T>) -> T {
     tokio::runtime::Builder::new_current_thread().enable_all().build().unwrap().block_on(future)
 }
@@ -81,7 +81,7 @@ fn state(server: &Server, (job, unit): (JobId, u64)) -> String {
     server.sql(&format!("SELECT state FROM worddle.units WHERE job = {} AND number = {unit}", job.0))
 }
 
-/// Lets the leases of a worker be over.
+/// Lets a worker's lease expire.
 fn silence(server: &Server, who: &Enrolment) {
     let past = "now() - interval '1 second'";
     server.sql(&format!("UPDATE worddle.workers SET leased_until = {past} WHERE id = {}", who.worker));
@@ -89,7 +89,7 @@ fn silence(server: &Server, who: &Enrolment) {
 
 #[test]
 fn a_unit_is_leased_once_and_delivered_once() {
-    // A lease of no time would be over at once; the server itself has run for longer.
+    // A lease of zero would expire at once; the server itself has been up for longer.
     let (server, mut foreman) = fleet(Duration::from_millis(1));
     let job = add(&mut foreman, 3, 0.0);
     block_on(async {
@@ -99,7 +99,7 @@ fn a_unit_is_leased_once_and_delivered_once() {
         assert_eq!(one.take(&first, 2).await.unwrap(), [(job, 0), (job, 1)]);
         assert_eq!(two.take(&second, 9).await.unwrap(), [(job, 2)]);
         assert_eq!(two.take(&second, 9).await.unwrap(), []);
-        // However often it is delivered, by whomever.
+        // However often it is delivered, and by whomever.
         for (who, queue) in [(&first, &mut one), (&second, &mut two)] {
             for _ in 0..2 {
                 let verdict = queue.deliver(&delivery(&server, who, (job, 0), "{}")).await.unwrap();
@@ -107,7 +107,7 @@ fn a_unit_is_leased_once_and_delivered_once() {
             }
         }
         assert_eq!(state(&server, (job, 0)), "done");
-        // What it does not have any more is given back, what it has is its own.
+        // Units it no longer holds are returned; units it holds stay its own.
         assert_eq!(one.beat(&first, &[(job, 0), (job, 2)]).await.unwrap(), [(job, 0), (job, 2)]);
         assert_eq!(state(&server, (job, 1)), "waiting");
         assert_eq!(one.beat(&first, &[(job, 1)]).await.unwrap(), []);
@@ -133,7 +133,7 @@ fn a_unit_that_kills_three_workers_is_set_aside() {
         let (mut queue, who) = enrolled(&server, "last").await;
         assert_eq!(queue.take(&who, 1).await.unwrap(), []);
         assert_eq!(state(&server, (job, 0)), "aside");
-        // Late, but right: it was not the unit's fault.
+        // Late but right: it was not the unit's fault.
         let verdict = queue.deliver(&delivery(&server, &who, (job, 0), "{}")).await.unwrap();
         assert_eq!((verdict, state(&server, (job, 0)).as_str()), (Verdict::Done, "done"));
     });
@@ -150,7 +150,7 @@ fn two_answers_that_differ_are_both_kept_and_the_unit_is_set_aside() {
         let (mut two, second) = enrolled(&server, "two").await;
         assert_eq!(one.take(&first, 1).await.unwrap(), [(job, 0)]);
         assert_eq!(one.deliver(&delivery(&server, &first, (job, 0), "{}")).await.unwrap(), Verdict::Again);
-        // Not by the one that has looked already.
+        // Not by the worker that has already done it.
         assert_eq!(one.take(&first, 9).await.unwrap(), [(job, 1)]);
         assert_eq!(two.take(&second, 9).await.unwrap(), [(job, 0)]);
         let other = delivery(&server, &second, (job, 0), "{\"other\":1}");
@@ -194,7 +194,7 @@ fn a_worker_may_call_functions_and_nothing_else() {
         refused("eye", sql);
     }
     assert!(server.as_user("eye", "SELECT id FROM worddle.job_view").contains('1'));
-    // Another's key is not known, and a wrong one does not do.
+    // Another worker's key is unknown, and a wrong one is rejected.
     block_on(async {
         let (mut queue, who) = enrolled(&server, "one").await;
         let wrong = Enrolment { key: "00000000-0000-0000-0000-000000000000".to_owned(), ..who };
@@ -213,16 +213,16 @@ fn a_worker_of_another_version_is_told_what_differs() {
             matches!(&error, FleetError::OtherProgram { expected, .. } if expected == PROGRAM),
             "{error}"
         );
-        // An answer to another question is not taken.
+        // An answer to another question is rejected.
         let (mut queue, who) = enrolled(&server, "new").await;
         let wrong = Delivery { inputs: "other".to_owned(), ..delivery(&server, &who, (job, 0), "{}") };
         assert_eq!(queue.deliver(&wrong).await.unwrap(), Verdict::Refused);
     });
-    // The list of a job does not change under its name.
+    // A job's list does not change under its name.
     server.sql("UPDATE worddle.jobs SET inputs = replace(inputs, '\"rules\":\"', '\"rules\":\"other ')");
     let store = tempfile::tempdir().unwrap();
     let error = work(&order(&server, store.path()), &Cancel::default(), &mut |_| {}).unwrap_err();
-    assert!(error.to_string().contains("was added with another rules"), "{error}");
+    assert!(error.to_string().contains("with different inputs (rules)"), "{error}");
     assert_eq!(state(&server, (job, 0)), "waiting", "it was given back");
 }
 
@@ -237,12 +237,12 @@ fn order(server: &Server, store: &Path) -> WorkOrder {
 }
 
 #[test]
-fn a_wrong_result_is_caught_by_the_second_look_and_by_whoever_records_it() {
+fn a_wrong_result_is_caught_by_the_second_look_and_when_collected() {
     let (server, mut foreman) = fleet(Duration::from_hours(1));
     let looked_at_twice = add(&mut foreman, 4, 1.0);
     let store = tempfile::tempdir().unwrap();
     let order = order(&server, store.path());
-    // A worker with a fault: it finds a better board than there is in unit 2.
+    // A faulty worker: it reports a better board than there is in unit 2.
     let faulty = |value: u64| {
         move |bench: &mut dyn worddle_ask::shared::Bench, unit: u64, cancel: &Cancel| {
             let mut answer = bench.unit(unit, cancel)?;
@@ -256,16 +256,16 @@ fn a_wrong_result_is_caught_by_the_second_look_and_by_whoever_records_it() {
     };
     work_with(&order, &Cancel::default(), &mut |_| {}, &faulty(99_999)).unwrap();
     let has_disagreed = AtomicBool::new(false);
-    let mut hear = |notice: Notice| {
-        has_disagreed.fetch_or(notice == Notice::Disagrees(looked_at_twice, 2), Ordering::Relaxed);
+    let mut receive = |report: WorkReport| {
+        has_disagreed.fetch_or(report == WorkReport::Disagrees(looked_at_twice, 2), Ordering::Relaxed);
     };
-    work(&order, &Cancel::default(), &mut hear).unwrap();
+    work(&order, &Cancel::default(), &mut receive).unwrap();
     assert!(has_disagreed.load(Ordering::Relaxed));
     let status = foreman.status().unwrap();
     assert_eq!((status.jobs[0].done, status.jobs[0].aside), (3, 1));
     assert!(matches!(foreman.result(looked_at_twice), Err(FleetError::Unfinished { done: 3, .. })));
 
-    // Without a second look, whoever takes the answers in solves the boards again.
+    // Without a second look, the boards are solved again when answers are collected.
     let looked_at_once = add(&mut foreman, 4, 0.0);
     work_with(&order, &Cancel::default(), &mut |_| {}, &faulty(88_888)).unwrap();
     let error = foreman.result(looked_at_once).unwrap_err();
@@ -277,7 +277,7 @@ fn a_wrong_result_is_caught_by_the_second_look_and_by_whoever_records_it() {
 }
 
 #[test]
-fn a_unit_that_fails_three_times_is_set_aside_with_what_it_said() {
+fn a_unit_that_fails_three_times_is_set_aside_with_its_message() {
     let (server, mut foreman) = fleet(Duration::from_hours(1));
     let job = add(&mut foreman, 3, 0.0);
     let store = tempfile::tempdir().unwrap();
@@ -316,13 +316,13 @@ fn jobs_with_a_higher_priority_come_first_and_paused_ones_wait() {
     assert!(matches!(stopped, Err(FleetError::Stopped)));
 }
 
-/// Pauses a job, from where a foreman cannot be called.
+/// Pauses a job from where the foreman cannot be called.
 fn foreman_pause(server: &Server, job: JobId) {
     server.sql(&format!("UPDATE worddle.jobs SET state = 'paused' WHERE id = {}", job.0));
 }
 
 #[test]
-fn a_server_must_prove_who_it_is_if_that_is_asked() {
+fn a_server_must_prove_its_identity_on_request() {
     let (server, _foreman) = fleet(Duration::from_mins(1));
     let connect = |host: &str, root: Option<&Path>| {
         let root = root.map_or_else(String::new, |root| format!("&sslrootcert={}", root.display()));
@@ -331,7 +331,7 @@ fn a_server_must_prove_who_it_is_if_that_is_asked() {
         block_on(async {
             let mut queue = Queue::connect(&address).await?;
             queue.enroll("afar", PROGRAM, 1).await?;
-            // Asked while the connection is there.
+            // Asked while the connection is open.
             Ok::<_, FleetError>(server.sql(
                 "SELECT version FROM pg_stat_ssl JOIN pg_stat_activity USING (pid) WHERE usename = 'hand'",
             ))

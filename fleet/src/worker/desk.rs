@@ -1,4 +1,4 @@
-//! The units that a worker has taken, and the threads that go through them.
+//! The desk: units a worker has leased, and the threads that compute them.
 
 use std::any::Any;
 use std::collections::VecDeque;
@@ -12,41 +12,42 @@ use worddle_run::{Budget, Cancel, Run, Stop};
 
 use crate::job::{Job, JobId};
 
-/// Goes through a unit at a bench. A worker with a fault, for tests, has another.
+/// Computes a unit at a bench. Tests pass a faulty one.
 pub type Compute<'a> = dyn Fn(&mut dyn Bench, u64, &Cancel) -> Result<UnitAnswer, Stop> + Sync + 'a;
 
-/// A unit that waits for a thread.
+/// A unit waiting for a thread.
 pub(super) struct Task {
     pub(super) id: (JobId, u64),
     pub(super) job: Arc<Job>,
     pub(super) cancel: Cancel,
 }
 
-/// What a thread tells of a unit.
-pub(super) struct Report {
+/// A thread's report on a unit.
+pub(super) struct UnitReport {
     pub(super) id: (JobId, u64),
     pub(super) job: Arc<Job>,
     pub(super) outcome: Outcome,
     pub(super) elapsed: Duration,
 }
 
-/// What became of a unit.
+/// The outcome of a unit.
 pub(super) enum Outcome {
-    /// It is done.
+    /// The answer.
     Answer(UnitAnswer),
-    /// It was given up.
+    /// It was cancelled.
     Cancelled,
-    /// Our own code failed.
+    /// The computation panicked.
     Panicked(String),
 }
 
-/// The units that wait for threads.
+/// The units waiting for threads.
 #[derive(Default)]
 pub(super) struct Desk {
     state: Mutex<DeskState>,
     changed: Condvar,
 }
 
+/// The queue behind the lock.
 #[derive(Default)]
 struct DeskState {
     waiting: VecDeque<Task>,
@@ -54,22 +55,23 @@ struct DeskState {
 }
 
 impl Desk {
+    /// Locks the queue. A panic elsewhere cannot leave it half changed, so poison is ignored.
     fn lock(&self) -> MutexGuard<'_, DeskState> {
         self.state.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Puts a unit down.
+    /// Adds a unit.
     pub(super) fn put(&self, task: Task) {
         self.lock().waiting.push_back(task);
         self.changed.notify_one();
     }
 
-    /// Takes a unit away that no thread has begun.
+    /// Removes a unit that no thread has started.
     pub(super) fn remove(&self, id: (JobId, u64)) {
         self.lock().waiting.retain(|task| task.id != id);
     }
 
-    /// Lets threads end when they are done with what they have; the rest is taken away.
+    /// Tells threads to exit after their current unit, and drops the rest.
     pub(super) fn close(&self) {
         let mut state = self.lock();
         state.is_closed = true;
@@ -77,7 +79,7 @@ impl Desk {
         self.changed.notify_all();
     }
 
-    /// The next unit, as soon as there is one; `None` if there will be no more.
+    /// Returns the next unit as soon as there is one, or `None` if there will be no more.
     fn next(&self) -> Option<Task> {
         let mut state = self.lock();
         loop {
@@ -91,18 +93,20 @@ impl Desk {
         }
     }
 
-    /// Goes through one unit after another, on a thread of its own.
-    pub(super) fn work(&self, compute: &Compute<'_>, reports: &UnboundedSender<Report>) {
+    /// Computes units one after another, on a thread of its own.
+    pub(super) fn work(&self, compute: &Compute<'_>, reports: &UnboundedSender<UnitReport>) {
         let mut upcoming = self.next();
         while let Some(task) = upcoming.take() {
             let job = Arc::clone(&task.job);
             let mut current = Some(task);
             let mut clock = Run::new(Budget::UNLIMITED);
-            // Nobody listens any more when the worker ends, and then nothing is to be told.
-            let tell = |task: Task, outcome: Outcome, clock: &Run<'_>| {
+            // When the worker exits, nobody receives reports any more, and none are needed.
+            let send = |task: Task, outcome: Outcome, clock: &Run<'_>| {
                 let Task { id, job, .. } = task;
-                let _ = reports.send(Report { id, job, outcome, elapsed: clock.elapsed() });
+                let _ = reports.send(UnitReport { id, job, outcome, elapsed: clock.elapsed() });
             };
+            // A panic in one unit must not end the worker. The unit is reported as failed, and the thread
+            // gets a new bench.
             let survived = catch_unwind(AssertUnwindSafe(|| {
                 job.plan.bench(&mut |bench| {
                     while let Some(task) = &current {
@@ -111,10 +115,11 @@ impl Desk {
                             Err(_) => Outcome::Cancelled,
                         };
                         if let Some(task) = current.take() {
-                            tell(task, outcome, &clock);
+                            send(task, outcome, &clock);
                         }
                         clock = Run::new(Budget::UNLIMITED);
-                        // A bench is for the units of one job.
+                        // A bench serves the units of one job only, because it holds that job's scratch
+                        // memory.
                         let next = self.next();
                         let is_same = next.as_ref().is_some_and(|next| Arc::ptr_eq(&next.job, &job));
                         *(if is_same { &mut current } else { &mut upcoming }) = next;
@@ -122,7 +127,7 @@ impl Desk {
                 });
             }));
             if let (Err(panic), Some(task)) = (survived, current.take()) {
-                tell(task, Outcome::Panicked(words_of(&*panic)), &clock);
+                send(task, Outcome::Panicked(panic_message(&*panic)), &clock);
             }
             if upcoming.is_none() {
                 upcoming = self.next();
@@ -131,8 +136,8 @@ impl Desk {
     }
 }
 
-/// What was said in a panic.
-fn words_of(panic: &(dyn Any + Send)) -> String {
+/// Returns the message of a panic.
+fn panic_message(panic: &(dyn Any + Send)) -> String {
     let text = panic.downcast_ref::<&str>().map(|text| (*text).to_owned());
     text.or_else(|| panic.downcast_ref::<String>().cloned()).unwrap_or_else(|| "a panic".to_owned())
 }

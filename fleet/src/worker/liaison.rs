@@ -1,4 +1,7 @@
-//! The thread of a worker that talks to the database.
+//! The liaison: the thread of a worker that talks to the database.
+//!
+//! It sends heartbeats, leases units ahead, and delivers results; see [`Liaison::run`] for the loop. All
+//! waiting happens here.
 
 use std::collections::{BTreeMap, VecDeque};
 use std::sync::Arc;
@@ -8,58 +11,59 @@ use tokio::sync::mpsc::UnboundedReceiver;
 use tokio::time::{Instant, sleep, timeout};
 use worddle_run::Cancel;
 
-use super::desk::{Desk, Outcome, Report, Task};
+use super::desk::{Desk, Outcome, Task, UnitReport};
 use super::termination::Termination;
-use super::{Notice, Until, WorkOrder, WorkSummary};
+use super::{Until, WorkOrder, WorkReport, WorkSummary};
 use crate::error::FleetError;
 use crate::job::{Job, JobId};
 use crate::lists::{ListStore, unpack};
 use crate::outbox::Outbox;
 use crate::queue::{Delivery, Enrolment, Queue, Verdict};
 
-/// How often to see whether it is time to stop.
-const TICK: Duration = Duration::from_millis(100);
+/// Longest wait before checking whether to stop.
+const POLL: Duration = Duration::from_millis(100);
 
-/// How long to wait before another attempt to connect, at first and at most.
+/// First and longest wait between attempts to connect.
 const RETRY: (Duration, Duration) = (Duration::from_millis(200), Duration::from_secs(10));
 
-/// How long to wait before asking again when there was nothing to take, at first and at most.
+/// First and longest wait before asking again when there was nothing to lease.
 const IDLE: (Duration, Duration) = (Duration::from_millis(100), Duration::from_secs(2));
 
-/// How long to wait between two signs of life at most: so soon it is heard that a fleet is stopped or a job cancelled.
-const BEAT: Duration = Duration::from_secs(10);
+/// Longest heartbeat interval. It also bounds how late a stopped fleet or a cancelled job is noticed.
+const HEARTBEAT: Duration = Duration::from_secs(10);
 
-/// How much work should wait for each thread, in seconds: more than the network and the database ever take.
+/// Seconds of work to lease ahead for each thread: more than the network and the database ever take.
 const AHEAD: f64 = 0.5;
 
-/// The most units that wait for each thread, however short they are: if the worker dies, others do them again.
+/// Most units to lease ahead for each thread, however short they are. If the worker dies, others do them
+/// again.
 const MOST_AHEAD: f64 = 100.0;
 
-/// How long to go on trying to deliver at the end: what is not delivered is in the outbox.
-const PARTING: Duration = Duration::from_secs(5);
+/// How long to keep trying to deliver at the end. The rest is in the outbox.
+const DRAIN: Duration = Duration::from_secs(5);
 
-/// A result that is not delivered yet, and whether it is on the disk.
+/// An undelivered result, and whether it is on disk.
 struct Pending {
     delivery: Delivery,
     is_kept: bool,
 }
 
-/// What a worker knows, and its connection.
+/// A worker's state and its connection.
 pub(super) struct Liaison<'a> {
     order: &'a WorkOrder,
     desk: &'a Desk,
-    reports: UnboundedReceiver<Report>,
-    notice: &'a mut dyn FnMut(Notice),
+    reports: UnboundedReceiver<UnitReport>,
+    report: &'a mut dyn FnMut(WorkReport),
     queue: Option<Queue>,
     who: Option<Enrolment>,
     outbox: Option<Outbox>,
     jobs: BTreeMap<JobId, Arc<Job>>,
-    /// The units that were taken and not done yet, and how to give them up.
+    /// Units leased and not finished, with a way to cancel each.
     held: BTreeMap<(JobId, u64), Cancel>,
     pending: VecDeque<Pending>,
-    /// Units that failed, to be told.
+    /// Failed units to report.
     failed: VecDeque<((JobId, u64), String)>,
-    /// How long a unit takes, as the last ones tell.
+    /// Running average of the seconds per unit.
     pace: f64,
     retry: (Instant, Duration),
     idle: (Instant, Duration),
@@ -72,15 +76,15 @@ impl<'a> Liaison<'a> {
     pub(super) fn new(
         order: &'a WorkOrder,
         desk: &'a Desk,
-        reports: UnboundedReceiver<Report>,
-        notice: &'a mut dyn FnMut(Notice),
+        reports: UnboundedReceiver<UnitReport>,
+        report: &'a mut dyn FnMut(WorkReport),
     ) -> Self {
         let now = Instant::now();
         Self {
             order,
             desk,
             reports,
-            notice,
+            report,
             queue: None,
             who: None,
             outbox: None,
@@ -97,7 +101,7 @@ impl<'a> Liaison<'a> {
         }
     }
 
-    /// Connects and is taken in, however long that takes.
+    /// Connects and enrolls, however long that takes.
     pub(super) async fn enroll(&mut self, cancel: &Cancel) -> Result<(), FleetError> {
         ListStore::open(&self.order.store)?;
         while !cancel.is_cancelled() {
@@ -108,15 +112,15 @@ impl<'a> Liaison<'a> {
                     self.pending =
                         kept.into_iter().map(|delivery| Pending { delivery, is_kept: true }).collect();
                     self.outbox = Some(outbox);
-                    (self.notice)(Notice::Enrolled(who.worker));
+                    (self.report)(WorkReport::Enrolled(who.worker));
                     self.who = Some(who);
-                    self.is_back();
+                    self.connected();
                     return Ok(());
                 }
                 Err(error) if error.is_passing() => {
-                    self.went_away(&error);
+                    self.disconnected(&error);
                     while Instant::now() < self.retry.0 && !cancel.is_cancelled() {
-                        sleep(TICK).await;
+                        sleep(POLL).await;
                     }
                 }
                 Err(error) => return Err(error),
@@ -125,6 +129,7 @@ impl<'a> Liaison<'a> {
         Ok(())
     }
 
+    /// Connects and enrolls, once.
     async fn try_enroll(&mut self) -> Result<Enrolment, FleetError> {
         let mut queue = Queue::connect(&self.order.address).await?;
         let program = env!("CARGO_PKG_VERSION");
@@ -133,26 +138,27 @@ impl<'a> Liaison<'a> {
         Ok(who)
     }
 
-    /// The connection is lost: the next attempt comes after a while, which grows.
-    fn went_away(&mut self, error: &FleetError) {
+    /// Notes a lost connection. The wait before the next attempt doubles each time.
+    fn disconnected(&mut self, error: &FleetError) {
         self.queue = None;
         if !self.is_away {
-            (self.notice)(Notice::Away(error.to_string()));
+            (self.report)(WorkReport::Away(error.to_string()));
             self.is_away = true;
         }
         let (_, wait) = self.retry;
         self.retry = (Instant::now() + wait, (wait * 2).min(RETRY.1));
     }
 
-    fn is_back(&mut self) {
+    /// Notes that the connection works, and resets the wait.
+    fn connected(&mut self) {
         if self.is_away {
-            (self.notice)(Notice::Back);
+            (self.report)(WorkReport::Back);
         }
         self.is_away = false;
         self.retry = (Instant::now(), RETRY.0);
     }
 
-    /// Takes, hears, delivers, until it is time to stop.
+    /// Leases, receives reports and delivers until it is time to stop.
     pub(super) async fn run(&mut self, cancel: &Cancel) -> Result<(), FleetError> {
         let mut termination = Termination::listen();
         while !cancel.is_cancelled() {
@@ -162,21 +168,21 @@ impl<'a> Liaison<'a> {
                 Ok(_) => {}
                 Err(FleetError::Stopped) => return Ok(()),
                 Err(error) if error.is_passing() => {
-                    self.went_away(&error);
+                    self.disconnected(&error);
                     self.keep_pending();
                 }
                 Err(error) => return Err(error),
             }
-            let wait = self.next_call().saturating_duration_since(Instant::now()).min(TICK);
-            // Woken by a report, when something is due, or when the system asks the worker to end.
+            let wait = self.next_call().saturating_duration_since(Instant::now()).min(POLL);
+            // Woken by a report, when something is due, or by SIGTERM.
             tokio::select! {
                 report = timeout(wait, self.reports.recv()) => {
-                    report.ok().flatten().into_iter().for_each(|report| self.hear(report, &who));
+                    report.ok().flatten().into_iter().for_each(|report| self.receive(report, &who));
                 }
-                () = termination.heard() => return Ok(()),
+                () = termination.received() => return Ok(()),
             }
             while let Ok(report) = self.reports.try_recv() {
-                self.hear(report, &who);
+                self.receive(report, &who);
             }
             if self.queue.is_none() {
                 self.keep_pending();
@@ -185,7 +191,7 @@ impl<'a> Liaison<'a> {
         Ok(())
     }
 
-    /// When there is something to call about again.
+    /// Returns when the next call to the database is due.
     fn next_call(&self) -> Instant {
         match self.queue {
             None => self.retry.0,
@@ -194,34 +200,35 @@ impl<'a> Liaison<'a> {
         }
     }
 
-    /// How many units should be taken: enough for all threads for a while.
+    /// Number of units to lease: enough to keep all threads busy for a while.
     fn wanted(&self) -> usize {
         let threads = self.order.threads.max(1) as f64;
         let ahead = (AHEAD / self.pace.max(1e-6)).clamp(1.0, MOST_AHEAD);
         ((threads * (1.0 + ahead)) as usize).saturating_sub(self.held.len())
     }
 
-    /// Calls about everything that is due; tells whether there is nothing left to do.
+    /// Makes all calls that are due. Returns true if there is nothing left to do.
     async fn call(&mut self, who: &Enrolment) -> Result<bool, FleetError> {
         if self.queue.is_none() {
             if Instant::now() < self.retry.0 {
                 return Ok(false);
             }
             self.queue = Some(Queue::connect(&self.order.address).await?);
-            // The server may believe that this worker has other units than it has.
+            // The server's idea of this worker's units may be out of date.
             self.beat = Instant::now();
         }
         if Instant::now() >= self.beat {
-            self.send_beat(who).await?;
-            self.is_back();
+            self.send_heartbeat(who).await?;
+            self.connected();
         }
         self.deliver(who).await?;
         let is_due = Instant::now() >= self.idle.0;
         let wanted = self.wanted();
-        // A few at a time would be a call for each unit.
+        // Leasing a few at a time would mean a call per unit.
         if !is_due || wanted < self.order.threads.div_ceil(2) {
             return Ok(false);
         }
+        // After the deliveries, so that finished work is safe before more is leased.
         let taken = self.take(who, wanted).await?;
         let (_, wait) = self.idle;
         self.idle = if taken > 0 {
@@ -232,8 +239,9 @@ impl<'a> Liaison<'a> {
         Ok(taken == 0 && self.held.is_empty() && self.pending.is_empty() && self.failed.is_empty())
     }
 
-    async fn send_beat(&mut self, who: &Enrolment) -> Result<(), FleetError> {
-        // What is done and not delivered is still this worker's.
+    /// Sends a heartbeat, and abandons units that now belong to others.
+    async fn send_heartbeat(&mut self, who: &Enrolment) -> Result<(), FleetError> {
+        // Finished but undelivered units still belong to this worker.
         let done = self.pending.iter().filter(|pending| pending.delivery.worker == who.worker);
         let done = done.map(|Pending { delivery, .. }| (delivery.job, delivery.unit));
         let failed = self.failed.iter().map(|&(id, _)| id);
@@ -241,17 +249,17 @@ impl<'a> Liaison<'a> {
         let queue = self.queue.as_mut().expect("called only when connected");
         for id in queue.beat(who, &held).await? {
             self.desk.remove(id);
-            // What waits to be delivered is not given up.
+            // A finished result waiting for delivery is not abandoned.
             if let Some(cancel) = self.held.remove(&id) {
                 cancel.cancel();
-                (self.notice)(Notice::Lost(id.0, id.1));
+                (self.report)(WorkReport::Lost(id.0, id.1));
             }
         }
-        self.beat = Instant::now() + (who.lease / 3).min(BEAT);
+        self.beat = Instant::now() + (who.lease / 3).min(HEARTBEAT);
         Ok(())
     }
 
-    /// Takes units and puts them on the desk.
+    /// Leases units and puts them on the desk.
     async fn take(&mut self, who: &Enrolment, most: usize) -> Result<usize, FleetError> {
         let queue = self.queue.as_mut().expect("called only when connected");
         let units = queue.take(who, most).await?;
@@ -268,7 +276,7 @@ impl<'a> Liaison<'a> {
         Ok(count)
     }
 
-    /// Fetches the question of a job, and its list unless it is on the disk.
+    /// Fetches a job, and its list unless it is on disk.
     async fn fetch(&mut self, who: &Enrolment, id: JobId) -> Result<Arc<Job>, FleetError> {
         let queue = self.queue.as_mut().expect("called only when connected");
         let fetched = queue.job(who, id).await?;
@@ -281,21 +289,23 @@ impl<'a> Liaison<'a> {
             store.keep(&fetched.list, &packed);
             list
         };
-        let job = Job::understand(&fetched.request, Arc::new(list), &fetched.list)?;
+        let job = Job::parse(&fetched.request, Arc::new(list), &fetched.list)?;
         job.agree(id, &fetched.inputs)?;
         let job = Arc::new(job);
         self.jobs.insert(id, Arc::clone(&job));
         Ok(job)
     }
 
-    /// Hears what became of a unit.
-    fn hear(&mut self, report: Report, who: &Enrolment) {
-        let Report { id, job, outcome, elapsed } = report;
+    /// Receives a thread's report on a unit.
+    fn receive(&mut self, report: UnitReport, who: &Enrolment) {
+        let UnitReport { id, job, outcome, elapsed } = report;
         let was_held = self.held.remove(&id).is_some();
-        // A thread is free: it does not wait until the next attempt to take something is due.
+        // A thread is free, so do not wait until the next lease is due.
         self.idle.0 = Instant::now();
         match outcome {
             Outcome::Answer(answer) => {
+                // A moving average over roughly the last five units, since units of different jobs differ in
+                // length.
                 self.pace = 0.8 * self.pace + 0.2 * elapsed.as_secs_f64();
                 let delivery = Delivery {
                     worker: who.worker,
@@ -311,24 +321,25 @@ impl<'a> Liaison<'a> {
                 self.pending.push_back(Pending { delivery, is_kept: false });
             }
             Outcome::Cancelled => {}
-            Outcome::Panicked(said) => {
-                (self.notice)(Notice::Failed(id.0, id.1, said.clone()));
+            Outcome::Panicked(message) => {
+                (self.report)(WorkReport::Failed(id.0, id.1, message.clone()));
+                // A unit that was lost meanwhile is not this worker's to fail.
                 if was_held {
-                    self.failed.push_back((id, said));
+                    self.failed.push_back((id, message));
                 }
             }
         }
     }
 
-    /// Delivers what waits, the oldest first.
+    /// Delivers pending results, oldest first.
     async fn deliver(&mut self, who: &Enrolment) -> Result<(), FleetError> {
         let queue = self.queue.as_mut().expect("called only when connected");
         while let Some(Pending { delivery, is_kept }) = self.pending.front() {
             let verdict = queue.deliver(delivery).await?;
             let id = (delivery.job, delivery.unit);
             match verdict {
-                Verdict::Disagrees => (self.notice)(Notice::Disagrees(id.0, id.1)),
-                Verdict::Refused => (self.notice)(Notice::Refused(id.0, id.1)),
+                Verdict::Disagrees => (self.report)(WorkReport::Disagrees(id.0, id.1)),
+                Verdict::Refused => (self.report)(WorkReport::Refused(id.0, id.1)),
                 Verdict::Done | Verdict::Again | Verdict::Unwanted => {}
             }
             if let Some(outbox) = self.outbox.as_ref().filter(|_| *is_kept) {
@@ -337,49 +348,49 @@ impl<'a> Liaison<'a> {
             self.summary.delivered += 1;
             self.pending.pop_front();
         }
-        while let Some((id, said)) = self.failed.front() {
-            queue.fail(who, *id, said).await?;
+        while let Some((id, message)) = self.failed.front() {
+            queue.fail(who, *id, message).await?;
             self.failed.pop_front();
         }
         Ok(())
     }
 
-    /// Writes down what cannot be delivered now.
+    /// Writes undelivered results to the outbox.
     fn keep_pending(&mut self) {
         let Some(outbox) = &self.outbox else { return };
         for pending in self.pending.iter_mut().filter(|pending| !pending.is_kept) {
             match outbox.keep(&pending.delivery) {
                 Ok(()) => pending.is_kept = true,
                 Err(error) => {
-                    // Told once for each attempt to connect, which come ever more seldom.
-                    (self.notice)(Notice::Unwritten(error.to_string()));
+                    // Reported once per attempt to connect, and those become less frequent.
+                    (self.report)(WorkReport::Unwritten(error.to_string()));
                     return;
                 }
             }
         }
     }
 
-    /// Lets the threads end.
+    /// Lets the threads exit.
     pub(super) fn give_up(&mut self) {
         self.desk.close();
         self.held.values().for_each(Cancel::cancel);
     }
 
-    /// Delivers what is done, and gives back the rest.
+    /// Delivers finished results and returns the remaining units.
     pub(super) async fn leave(&mut self) -> WorkSummary {
         if let Some(who) = self.who.clone() {
             while let Ok(report) = self.reports.try_recv() {
-                self.hear(report, &who);
+                self.receive(report, &who);
             }
-            let parting = async {
+            let last_calls = async {
                 if self.queue.is_none() {
                     self.queue = Some(Queue::connect(&self.order.address).await?);
                 }
                 self.deliver(&who).await?;
                 self.queue.as_mut().expect("it is connected").leave(&who).await
             };
-            // If the server is away, its units are given to others when their lease is over.
-            let _ = timeout(PARTING, parting).await;
+            // If the server is away, the units go to other workers when the lease expires.
+            let _ = timeout(DRAIN, last_calls).await;
             self.keep_pending();
             self.summary.kept = self.pending.len() as u64;
         }

@@ -1,13 +1,13 @@
-//! SIGTERM, by which systems ask a program to end.
+//! SIGTERM, with which systems ask a program to exit.
 
 #[cfg(unix)]
 use tokio::signal::unix::{Signal, SignalKind, signal};
 
-/// Hears when the system asks the worker to end.
+/// Waits for SIGTERM.
 pub(super) struct Termination(#[cfg(unix)] Option<Signal>);
 
 impl Termination {
-    /// Listens from now on.
+    /// Starts listening.
     pub(super) fn listen() -> Self {
         Self(
             #[cfg(unix)]
@@ -15,8 +15,8 @@ impl Termination {
         )
     }
 
-    /// Waits until it is asked for; for ever where there are no signals.
-    pub(super) async fn heard(&mut self) {
+    /// Waits until the signal arrives; forever on systems without signals.
+    pub(super) async fn received(&mut self) {
         #[cfg(unix)]
         if let Some(signal) = &mut self.0 {
             signal.recv().await;

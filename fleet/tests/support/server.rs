@@ -1,13 +1,13 @@
-//! A real `PostgreSQL` with its data in a temporary directory, to be stopped and killed.
+//! A real `PostgreSQL` server with its data in a temporary directory, to be stopped and killed.
 
 use std::net::TcpListener;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
-/// The system user that the server runs as when tests run as root, which it refuses to.
+/// The system user to run the server as when tests run as root, which `PostgreSQL` refuses to do.
 const USER: &str = "postgres";
 
-/// A server on a port of its own. It stops when it is dropped.
+/// A server on its own port. Dropping it stops it.
 pub(crate) struct Server {
     directory: tempfile::TempDir,
     programs: PathBuf,
@@ -15,7 +15,7 @@ pub(crate) struct Server {
 }
 
 impl Server {
-    /// Makes a cluster and starts it.
+    /// Creates a cluster and starts it.
     pub(crate) fn start() -> Self {
         let programs = programs();
         let directory = tempfile::tempdir().unwrap();
@@ -31,7 +31,7 @@ impl Server {
         server
     }
 
-    /// Starts it again after it was stopped.
+    /// Starts it again after a stop.
     pub(crate) fn start_again(&self) {
         let options = format!(
             "-p {} -k {} -c listen_addresses=127.0.0.1 -c fsync=on -c max_connections=600",
@@ -42,12 +42,13 @@ impl Server {
         self.run("pg_ctl", &["-D", &self.data(), "-w", "-t", "60", "-l", &log, "-o", &options, "start"]);
     }
 
-    /// Stops it as a power cut does: nothing is written down, no connection is closed.
+    /// Stops it as a power cut would: nothing is flushed, and no connection is closed.
     pub(crate) fn stop_at_once(&self) {
         self.run("pg_ctl", &["-D", &self.data(), "-w", "-m", "immediate", "stop"]);
     }
 
-    /// Lets it speak TLS as `localhost`, with a certificate of an authority of its own; gives that authority's.
+    /// Enables TLS as `localhost`, with a certificate of its own authority, and returns that authority's
+    /// certificate.
     pub(crate) fn certify(&self) -> PathBuf {
         let key = ["-newkey", "rsa:2048", "-nodes", "-keyout"];
         self.openssl(
@@ -104,14 +105,14 @@ impl Server {
         address(user, self.port)
     }
 
-    /// Lets the owner of the cluster say something in SQL; gives what is answered.
+    /// Runs SQL as the owner of the cluster and returns the output.
     pub(crate) fn sql(&self, text: &str) -> String {
         let (is_done, said) = self.psql("owner", text);
         assert!(is_done, "{text}: {said}");
         said
     }
 
-    /// Lets a user say something in SQL; gives what is answered, or why not.
+    /// Runs SQL as a user and returns the output or the error.
     pub(crate) fn as_user(&self, user: &str, text: &str) -> String {
         self.psql(user, text).1
     }
@@ -129,7 +130,7 @@ impl Server {
         self.directory.path().join("data").display().to_string()
     }
 
-    /// Runs one of its programs as the user that it belongs to.
+    /// Runs one of its programs as its system user.
     fn run(&self, program: &str, arguments: &[&str]) {
         let path = self.programs.join(program);
         let mut command = if is_root() {
@@ -139,7 +140,7 @@ impl Server {
         } else {
             Command::new(path)
         };
-        // The server keeps what it inherits: with a pipe here, nobody would ever see its end.
+        // The server inherits open pipes. With one here, nobody would ever see its end.
         let log = std::fs::File::create(self.directory.path().join(format!("{program}.out"))).unwrap();
         let status = command
             .args(arguments)
@@ -175,7 +176,7 @@ fn is_root() -> bool {
     id.stdout.starts_with(b"0\n")
 }
 
-/// Where the programs of `PostgreSQL` are: the latest that is installed.
+/// Finds the latest installed programs of `PostgreSQL`.
 fn programs() -> PathBuf {
     let found = || {
         let versions = std::fs::read_dir("/usr/lib/postgresql").into_iter().flatten();
