@@ -1,4 +1,4 @@
-//! Writes down what each published library shows to others: `cargo run --package worddle-surface`.
+//! Writes the public API of each published library to `docs/api`: `cargo run --package worddle-surface`.
 
 use std::error::Error;
 use std::path::Path;

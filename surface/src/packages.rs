@@ -1,22 +1,22 @@
-//! The packages of the workspace, as Cargo knows them.
+//! The packages of the workspace, from `cargo metadata`.
 
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
 use serde_json::Value;
 
-/// Why Cargo does not say which packages there are.
+/// Why the packages could not be listed.
 #[derive(Debug, thiserror::Error)]
 pub enum PackagesError {
-    /// Cargo cannot be run.
+    /// Cargo could not be run.
     #[error("cannot run cargo: {0}")]
     Cargo(#[from] std::io::Error),
-    /// Cargo says something else than JSON, such as what is wrong with a manifest.
-    #[error("cargo metadata says no packages: {0}")]
+    /// Cargo did not return JSON, for example because a manifest is invalid.
+    #[error("cargo metadata failed: {0}")]
     Said(String),
 }
 
-/// Whether a package is for others.
+/// Whether a package is published.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Publishing {
     /// It is published.
@@ -28,17 +28,18 @@ pub enum Publishing {
 /// A library of the workspace.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Library {
-    /// The name in a program: `worddle_board`.
+    /// Crate name, such as `worddle_board`.
     pub name: String,
-    /// The file that its sources begin with.
+    /// Root source file.
     pub root: PathBuf,
-    /// Whether it is for others.
+    /// Whether it is published.
     pub publishing: Publishing,
 }
 
-/// The libraries of the workspace that a directory lies in, those that others can depend on.
+/// Returns the libraries of the workspace that contains a directory.
 pub fn libraries(directory: &Path) -> Result<Vec<Library>, PackagesError> {
     let output = Command::new("cargo")
+        // Only the workspace itself matters, and a test must not need the network.
         .args(["metadata", "--no-deps", "--offline", "--format-version", "1"])
         .current_dir(directory)
         .output()?;
@@ -48,7 +49,7 @@ pub fn libraries(directory: &Path) -> Result<Vec<Library>, PackagesError> {
     Ok(packages.iter().filter_map(of_package).collect())
 }
 
-/// The library of a package, if it has one.
+/// Returns the library of a package, if it has one.
 fn of_package(package: &Value) -> Option<Library> {
     let is_library =
         |target: &&Value| target["kind"].as_array().is_some_and(|kinds| kinds.contains(&"lib".into()));

@@ -1,4 +1,4 @@
-//! Items as lines, without what others cannot see of them.
+//! Prints items as lines, without their private parts.
 
 use syn::punctuated::Punctuated;
 use syn::{
@@ -6,12 +6,12 @@ use syn::{
     TraitItem, Type, Visibility, parse_quote,
 };
 
-use crate::shown::is_public;
+use crate::tree::is_public;
 
-/// What stands for private fields until an item is printed.
+/// Placeholder for private fields, replaced by `..` when an item is printed.
 const HIDDEN: &str = "private: ()";
 
-/// The lines of an item: itself first, then its parts.
+/// Returns the lines of an item: the item first, then its parts.
 pub(crate) fn lines(item: &Item) -> Vec<String> {
     match item.clone() {
         Item::Fn(mut item) => {
@@ -38,6 +38,7 @@ pub(crate) fn lines(item: &Item) -> Vec<String> {
         }
         Item::Trait(mut item) => {
             item.attrs = kept(&item.attrs);
+            // Each method gets its own line, so that a change to one is a change of one line.
             let parts: Vec<TraitItem> = std::mem::take(&mut item.items);
             let mut lines = vec![line(Item::Trait(item))];
             lines.extend(parts.iter().map(part_of_trait));
@@ -51,7 +52,8 @@ pub(crate) fn lines(item: &Item) -> Vec<String> {
     }
 }
 
-/// The lines of an implementation: that there is one, or the public parts of a type's own.
+/// Returns the lines of an implementation: its header if it implements a trait, or else the public items of
+/// the type.
 pub(crate) fn implementation(implementation: &ItemImpl) -> Vec<String> {
     let mut head = ItemImpl { items: Vec::new(), ..implementation.clone() };
     head.attrs = kept(&head.attrs);
@@ -66,6 +68,7 @@ pub(crate) fn implementation(implementation: &ItemImpl) -> Vec<String> {
     parts.collect()
 }
 
+/// Prints an item of a trait, with whether implementors must write it.
 fn part_of_trait(part: &TraitItem) -> String {
     match part {
         TraitItem::Fn(part) => {
@@ -74,7 +77,7 @@ fn part_of_trait(part: &TraitItem) -> String {
         }
         TraitItem::Const(part) => value("const", &part.ident, &part.ty),
         TraitItem::Type(part) => {
-            // A trait has the same form, and can stand alone.
+            // An associated type is printed as a trait and renamed, because it cannot be unparsed on its own.
             let (name, bounds) = (&part.ident, &part.bounds);
             line(parse_quote!(trait #name: #bounds {})).replacen("trait", "type", 1)
         }
@@ -82,27 +85,29 @@ fn part_of_trait(part: &TraitItem) -> String {
     }
 }
 
+/// Prints a function's signature, with an empty body to make it an item.
 fn function(attributes: &[Attribute], visibility: &Visibility, signature: &Signature) -> String {
     let attributes = kept(attributes);
     line(parse_quote!(#(#attributes)* #visibility #signature {}))
 }
 
-/// A constant with its type, but not its value.
+/// Prints a constant with its type but not its value, which may change without breaking anyone.
 fn value(kind: &str, name: &Ident, of: &Type) -> String {
     let alias = line(parse_quote!(type Of = #of;));
     format!("{kind} {name}: {}", alias.trim_start_matches("type Of = "))
 }
 
-/// An item in one line.
+/// Prints an item on one line.
 fn line(item: Item) -> String {
     let text = prettyplease::unparse(&File { shebang: None, attrs: Vec::new(), items: vec![item] });
+    // prettyplease wraps long items and adds trailing commas. Joining the lines must undo both.
     let text = text.split_whitespace().collect::<Vec<_>>().join(" ");
     let text = text.replace("( ", "(").replace(", )", ")").replace(", >", ">").replace("< ", "<");
     let text = text.replace(HIDDEN, "..").replace(", }", " }");
     text.trim_end_matches(" {}").trim_end_matches(';').to_owned()
 }
 
-/// The attributes that matter to others.
+/// Returns the attributes that are part of the API.
 fn kept(attributes: &[Attribute]) -> Vec<Attribute> {
     let matters = |attribute: &&Attribute| {
         ["cfg", "must_use", "non_exhaustive", "repr"].iter().any(|name| attribute.path().is_ident(name))
@@ -110,12 +115,12 @@ fn kept(attributes: &[Attribute]) -> Vec<Attribute> {
     attributes.iter().filter(matters).map(without_reason).collect()
 }
 
-/// `#[must_use = "why"]` is `#[must_use]` to a compiler.
+/// Reduces `#[must_use = "why"]` to `#[must_use]`, since the reason is not part of the API.
 fn without_reason(attribute: &Attribute) -> Attribute {
     if attribute.path().is_ident("must_use") { parse_quote!(#[must_use]) } else { attribute.clone() }
 }
 
-/// A line for each trait that is derived.
+/// Returns a line for each derived trait.
 fn derived(attributes: &[Attribute]) -> Vec<String> {
     let derives = attributes.iter().filter(|attribute| attribute.path().is_ident("derive"));
     let names = derives.flat_map(|attribute| {
@@ -125,7 +130,7 @@ fn derived(attributes: &[Attribute]) -> Vec<String> {
     names.filter_map(last).collect()
 }
 
-/// Leaves the public fields, and `..` where others were.
+/// Removes private fields and leaves a placeholder for them.
 fn without_private(fields: &mut Fields) {
     let public = |fields: &Punctuated<Field, Token![,]>| {
         let mut public: Vec<Field> = fields.iter().filter(|field| is_public(&field.vis)).cloned().collect();
@@ -153,6 +158,7 @@ fn without_private(fields: &mut Fields) {
     }
 }
 
+/// Makes an empty block, since bodies are not part of an API.
 fn nothing() -> Block {
     parse_quote!({})
 }

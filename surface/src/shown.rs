@@ -1,14 +1,17 @@
-//! Which items of a crate others can name, and by which paths.
+//! Finds the items that other crates can name, and their paths.
+//!
+//! An item may be defined in a private module and re-exported elsewhere under another name, so the walk
+//! starts at the root and follows every `pub use`.
 
 use std::collections::BTreeSet;
 use std::path::Path;
 
-use syn::{Ident, Item, ItemImpl, Type, UseTree, Visibility};
+use syn::{Ident, Item, ItemImpl, Type, UseTree};
 
 use crate::print;
-use crate::tree::{Module, ReadError};
+use crate::tree::{Module, ReadError, is_public};
 
-/// The public items of a crate: its name, and the file that its sources begin with.
+/// Returns the public API of a crate, given its name and root file.
 pub fn surface(name: &str, root: &Path) -> Result<String, ReadError> {
     let module = Module::read(root)?;
     let mut walk = Walk { whole: &module, lines: BTreeSet::new(), open: Vec::new() };
@@ -16,24 +19,24 @@ pub fn surface(name: &str, root: &Path) -> Result<String, ReadError> {
     Ok(walk.lines.iter().flat_map(|(path, line)| [path, ": ", line, "\n"]).collect())
 }
 
-/// What has been found so far.
+/// The state of the walk.
 struct Walk<'a> {
     whole: &'a Module,
-    /// A path, and what stands there.
+    /// Pairs of path and line.
     lines: BTreeSet<(String, String)>,
-    /// The modules that are being walked: one may export another that exports it.
+    /// The modules being walked. Two modules may re-export each other, which must not loop.
     open: Vec<Vec<String>>,
 }
 
-/// What a `pub use` names.
+/// An import in a `pub use`.
 struct Import {
     path: Vec<String>,
-    /// The name that it has from now on; none for `*`.
+    /// The name it gets; `None` for `*`.
     name: Option<String>,
 }
 
 impl<'a> Walk<'a> {
-    /// Walks a module that others see at a path.
+    /// Walks the module at `at`, which others see at `path`.
     fn module(&mut self, at: &[String], path: &str) {
         let Some(module) = self.whole.at(at) else { return };
         if self.open.iter().any(|open| open == at) {
@@ -46,7 +49,7 @@ impl<'a> Walk<'a> {
         self.open.pop();
     }
 
-    /// Takes an item down if it is public, under a name of its own or another.
+    /// Adds an item if it is public, under its own name or a new one.
     fn item(&mut self, at: &[String], item: &'a Item, path: &str, renamed: Option<&str>) {
         if let Item::Use(import) = item {
             if is_public(&import.vis) {
@@ -73,8 +76,10 @@ impl<'a> Walk<'a> {
         }
     }
 
+    /// Follows an import to a module or item, and adds it under its new path.
     fn import(&mut self, at: &[String], import: &Import, path: &str) {
         let (whole, name) = (self.whole, import.name.as_deref());
+        // An item of another crate is listed by its path, since its source is not read.
         let Some(target) = resolve(whole, at, &import.path) else {
             return self.add(path, format!("pub use {}", import.path.join("::")));
         };
@@ -85,6 +90,8 @@ impl<'a> Walk<'a> {
         let Some((last, module)) = target.split_last() else { return };
         for item in whole.at(module).map(|module| module.items.as_slice()).unwrap_or_default() {
             match item {
+                // The name may itself come from an import, public or not, so follow the chain to the
+                // definition.
                 Item::Use(further) => {
                     for further in imports(&further.tree) {
                         if further.name.as_ref() == Some(last) {
@@ -100,10 +107,11 @@ impl<'a> Walk<'a> {
         }
     }
 
-    /// What is implemented for a type, anywhere in the crate.
+    /// Returns all implementations for a type, anywhere in the crate.
     fn implementations(&self, at: &[String], name: &Ident) -> Vec<&'a ItemImpl> {
         let mut found = Vec::new();
         self.whole.each_implementation(&mut Vec::new(), &mut |module, implementation| {
+            // By name alone: types are not resolved, and `defines` tells two types of one name apart.
             let is_it = subject(&implementation.self_ty).is_some_and(|subject| subject == name);
             if is_it && self.defines(module, at, name) {
                 found.push(implementation);
@@ -112,18 +120,20 @@ impl<'a> Walk<'a> {
         found
     }
 
-    /// Whether a name in one module is the item of another: unless a nearer one has the name too.
+    /// Returns true if a name in module `from` refers to the item in `at`, which it does unless `from`
+    /// defines the name itself.
     fn defines(&self, from: &[String], at: &[String], name: &Ident) -> bool {
         from == at
             || !self.whole.at(from).is_some_and(|module| module.items.iter().any(|item| is_named(item, name)))
     }
 
+    /// Adds a line. The set removes duplicates and sorts.
     fn add(&mut self, path: &str, line: String) {
         self.lines.insert((path.to_owned(), line));
     }
 }
 
-/// Where a path leads from a module, if it stays in the crate: the path of a module, or of an item in one.
+/// Resolves a path from a module to a module or item of this crate. Returns `None` if it leads outside.
 fn resolve(whole: &Module, at: &[String], path: &[String]) -> Option<Vec<String>> {
     let mut place = at.to_owned();
     for (number, name) in path.iter().enumerate() {
@@ -135,6 +145,7 @@ fn resolve(whole: &Module, at: &[String], path: &[String]) -> Option<Vec<String>
             }
             name => {
                 let here = whole.at(&place)?;
+                // The first name may be another crate, so it must be a known module. The last may be an item.
                 let is_item = number > 0 && number + 1 == path.len();
                 if !(is_item || here.modules.contains_key(name)) {
                     return None;
@@ -146,7 +157,7 @@ fn resolve(whole: &Module, at: &[String], path: &[String]) -> Option<Vec<String>
     Some(place)
 }
 
-/// What a tree of `use` names, one by one.
+/// Flattens a `use` tree into single imports.
 fn imports(tree: &UseTree) -> Vec<Import> {
     match tree {
         UseTree::Path(part) => {
@@ -167,7 +178,7 @@ fn imports(tree: &UseTree) -> Vec<Import> {
     }
 }
 
-/// The name of a type that something is implemented for.
+/// Returns the name of the type in an `impl`.
 fn subject(kind: &Type) -> Option<&Ident> {
     match kind {
         Type::Path(path) => path.path.segments.last().map(|segment| &segment.ident),
@@ -176,7 +187,7 @@ fn subject(kind: &Type) -> Option<&Ident> {
     }
 }
 
-/// The name of an item that others may use.
+/// Returns the name of a public item.
 fn public_name(item: &Item) -> Option<&Ident> {
     let (visibility, name) = match item {
         Item::Const(item) => (&item.vis, &item.ident),
@@ -192,7 +203,7 @@ fn public_name(item: &Item) -> Option<&Ident> {
     is_public(visibility).then_some(name)
 }
 
-/// Whether an item defines a type of a name, public or not.
+/// Returns true if an item, public or not, defines a type with this name.
 fn is_named(item: &Item, name: &Ident) -> bool {
     match item {
         Item::Enum(item) => item.ident == *name,
@@ -201,8 +212,4 @@ fn is_named(item: &Item, name: &Ident) -> bool {
         Item::Type(item) => item.ident == *name,
         _ => false,
     }
-}
-
-pub(crate) fn is_public(visibility: &Visibility) -> bool {
-    matches!(visibility, Visibility::Public(_))
 }

@@ -1,35 +1,35 @@
-//! The modules of a crate, read from its files.
+//! Reads the module tree of a crate from its files.
 
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 
-use syn::{Attribute, Item, ItemImpl, ItemMod};
+use syn::{Attribute, Item, ItemImpl, ItemMod, Visibility};
 
 /// Why the sources of a crate cannot be read.
 #[derive(Debug, thiserror::Error)]
 pub enum ReadError {
-    /// A file is not there, or is no text.
+    /// A file is missing or not text.
     #[error("cannot read {path:?}: {source}")]
     File {
         /// The file.
         path: PathBuf,
-        /// Why.
+        /// The system's error.
         source: std::io::Error,
     },
-    /// A file is no Rust.
-    #[error("{path:?} is no Rust: {source}")]
+    /// A file is not valid Rust.
+    #[error("{path:?} is not valid Rust: {source}")]
     Syntax {
         /// The file.
         path: PathBuf,
-        /// Why.
+        /// The parser's error.
         source: syn::Error,
     },
 }
 
-/// A module, with those inside it.
+/// A module and its submodules.
 #[derive(Default)]
 pub(crate) struct Module {
-    /// What it defines, without modules.
+    /// Its items.
     pub(crate) items: Vec<Item>,
     pub(crate) modules: BTreeMap<String, Module>,
 }
@@ -41,13 +41,14 @@ impl Module {
         Self::build(parse(root)?, directory)
     }
 
-    /// A module whose files lie in a directory.
+    /// Builds a module whose files are in a directory.
     fn build(items: Vec<Item>, directory: &Path) -> Result<Self, ReadError> {
         let mut module = Self::default();
         for item in items {
             if is_for_tests(attributes(&item)) {
                 continue;
             }
+            // The `mod` item stays among the items too, because its visibility matters.
             if let Item::Mod(part) = &item {
                 let inside = directory.join(part.ident.to_string());
                 let child = Self::build(contents(part, &inside)?, &inside)?;
@@ -58,7 +59,7 @@ impl Module {
         Ok(module)
     }
 
-    /// The module of a path.
+    /// Returns the module at a path.
     pub(crate) fn at(&self, path: &[String]) -> Option<&Self> {
         path.iter().try_fold(self, |module, name| module.modules.get(name))
     }
@@ -82,7 +83,7 @@ impl Module {
     }
 }
 
-/// What stands in a module: in its braces, or in its file `name.rs`.
+/// Returns the items of a module, from its braces or from its file `name.rs`.
 fn contents(part: &ItemMod, inside: &Path) -> Result<Vec<Item>, ReadError> {
     match &part.content {
         Some((_, items)) => Ok(items.clone()),
@@ -90,6 +91,7 @@ fn contents(part: &ItemMod, inside: &Path) -> Result<Vec<Item>, ReadError> {
     }
 }
 
+/// Parses a source file.
 fn parse(path: &Path) -> Result<Vec<Item>, ReadError> {
     let text =
         std::fs::read_to_string(path).map_err(|source| ReadError::File { path: path.to_owned(), source })?;
@@ -98,7 +100,7 @@ fn parse(path: &Path) -> Result<Vec<Item>, ReadError> {
     Ok(file.items)
 }
 
-/// Whether something is compiled for tests alone.
+/// Returns true for items compiled only for tests.
 pub(crate) fn is_for_tests(attributes: &[Attribute]) -> bool {
     attributes.iter().any(|attribute| {
         let words = attribute.meta.require_list().map(|list| list.tokens.to_string());
@@ -106,7 +108,12 @@ pub(crate) fn is_for_tests(attributes: &[Attribute]) -> bool {
     })
 }
 
-/// The attributes of an item.
+/// Returns true if an item is `pub`, not merely `pub(crate)` or the like.
+pub(crate) fn is_public(visibility: &Visibility) -> bool {
+    matches!(visibility, Visibility::Public(_))
+}
+
+/// Returns the attributes of an item.
 pub(crate) fn attributes(item: &Item) -> &[Attribute] {
     match item {
         Item::Const(item) => &item.attrs,

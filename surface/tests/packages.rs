@@ -1,4 +1,4 @@
-//! What a package needs before others can have it.
+//! Requirements for publishing a package.
 
 #![expect(clippy::unwrap_used, reason = "a test that cannot go on has failed")]
 
@@ -7,7 +7,7 @@ use std::process::Command;
 
 use serde_json::Value;
 
-/// What Cargo prints, without asking the network.
+/// Runs Cargo without the network and returns its output.
 fn cargo(arguments: &[&str]) -> String {
     let output = Command::new("cargo")
         .args(arguments)
@@ -19,7 +19,7 @@ fn cargo(arguments: &[&str]) -> String {
     String::from_utf8(output.stdout).unwrap()
 }
 
-/// The packages that are published.
+/// The published packages.
 fn published() -> Vec<Value> {
     let metadata = cargo(&["metadata", "--no-deps", "--format-version", "1"]);
     let metadata: Value = serde_json::from_str(&metadata).unwrap();
@@ -29,7 +29,7 @@ fn published() -> Vec<Value> {
 }
 
 #[test]
-fn a_package_says_what_it_is() {
+fn a_package_has_its_metadata() {
     for package in published() {
         let name = &package["name"];
         let count = |field: &str| package[field].as_array().map_or(0, Vec::len);
@@ -46,12 +46,13 @@ fn a_package_says_what_it_is() {
 }
 
 #[test]
-fn a_package_needs_others_by_version() {
+fn a_package_depends_on_others_by_version() {
     for package in published() {
         for dependency in package["dependencies"].as_array().unwrap() {
             let (kind, version) = (&dependency["kind"], dependency["req"].as_str().unwrap());
             let is_ours = dependency["path"].is_string();
-            // What only tests need is left out of a package if it has no version, so that no two wait for each other.
+            // Dev-dependencies without a version are left out of a package, so that no two packages wait for
+            // each other.
             let fits = if kind == "dev" && is_ours { version == "*" } else { version != "*" };
             assert!(fits, "{} needs {} {version} ({kind})", package["name"], dependency["name"]);
         }
@@ -59,7 +60,7 @@ fn a_package_needs_others_by_version() {
 }
 
 #[test]
-fn the_ground_floor_needs_neither_serde_nor_c() {
+fn the_lexicon_needs_neither_serde_nor_c() {
     for package in ["worddle-lexicon", "worddle-board"] {
         let tree = cargo(&["tree", "--package", package, "--edges", "normal,build", "--prefix", "none"]);
         let names: Vec<&str> = tree.lines().filter_map(|line| line.split_whitespace().next()).collect();

@@ -1,4 +1,4 @@
-//! What is kept in `docs/api`, held against the sources; and that nothing public escapes.
+//! Compares `docs/api` with the sources, and checks that nothing public is missed.
 
 #![expect(clippy::unwrap_used, clippy::disallowed_methods, reason = "a test that cannot go on has failed")]
 
@@ -14,7 +14,7 @@ fn workspace() -> PathBuf {
 }
 
 #[test]
-fn what_each_library_shows_is_written_down() {
+fn docs_api_matches_the_sources() {
     let mut expected = BTreeSet::new();
     for library in libraries(&workspace()).unwrap() {
         if library.publishing == Publishing::Private {
@@ -30,7 +30,7 @@ fn what_each_library_shows_is_written_down() {
         let changes = [gone, come].concat();
         assert!(
             changes.is_empty(),
-            "what others can use has changed; if that is meant, renew docs/api with `make api`:\n{}",
+            "the public API has changed; if that is intended, renew docs/api with `make api`:\n{}",
             changes.join("\n")
         );
         expected.insert(name);
@@ -41,7 +41,7 @@ fn what_each_library_shows_is_written_down() {
     assert_eq!(files, expected);
 }
 
-/// Checks what a crate of one or more files shows.
+/// Checks the API of a crate of one or more files.
 #[track_caller]
 fn check(files: &[(&str, &str)], expected: &Expect) {
     let directory = tempfile::tempdir().unwrap();
@@ -54,7 +54,7 @@ fn check(files: &[(&str, &str)], expected: &Expect) {
 }
 
 #[test]
-fn private_parts_do_not_show() {
+fn private_parts_are_not_printed() {
     check(
         &[(
             "lib.rs",
@@ -88,7 +88,7 @@ fn private_parts_do_not_show() {
 }
 
 #[test]
-fn an_item_stands_where_others_find_it() {
+fn an_item_is_listed_where_others_find_it() {
     check(
         &[
             (
@@ -116,7 +116,7 @@ fn an_item_stands_where_others_find_it() {
 }
 
 #[test]
-fn a_trait_says_what_must_be_written_and_what_need_not() {
+fn a_trait_distinguishes_required_from_provided_methods() {
     check(
         &[(
             "lib.rs",
