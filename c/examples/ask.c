@@ -1,4 +1,4 @@
-/* Asks Worddle four questions and shows what it says:
+/* Asks Worddle five questions and prints the answers:
  *
  *     cc -Iinclude examples/ask.c -L../target/release -lworddle -o ask && LD_LIBRARY_PATH=../target/release ./ask
  */
@@ -7,7 +7,7 @@
 
 #include "worddle.h"
 
-/* Asks, shows the first letters of the answer, and says whether the answer is as expected. */
+/* Asks a question, prints the start of the answer, and returns whether it is as expected. */
 static int ask(const WorddleEngine *engine, const char *name, const char *address, const char *request, int status,
                const char *expected) {
     WorddleAnswer *answer = worddle_ask(engine, address, request);
@@ -31,7 +31,7 @@ int main(void) {
     right &= ask(engine, "fill", "crossword/fill", "{\"grid\":\"#.../..../..../...#\",\"language\":\"en\",\"seed\":1}", 200,
                  "#");
     right &= ask(engine, "refused", "solve?lang=fr", "{\"board\":\"CAT/ORE\",\"rules\":\"bogle\"}", 422, "\"field\":\"rules\"");
-    /* A null pointer is nothing, and does no harm. */
+    /* Null pointers are accepted. */
     right &= worddle_ask(NULL, "solve", NULL) == NULL && worddle_answer_status(NULL) == 0;
     worddle_answer_free(NULL);
     printf("nothing %s\n", worddle_version());

@@ -14,61 +14,61 @@
 #include <stddef.h>
 #include <stdint.h>
 
-// An answer, or why there is none.
+// An answer or an error.
 typedef struct WorddleAnswer WorddleAnswer;
 
-// What answers questions. It never changes: threads may share one.
+// Answers questions. It is immutable, so threads may share one.
 typedef struct WorddleEngine WorddleEngine;
 
 #ifdef __cplusplus
 extern "C" {
 #endif // __cplusplus
 
-// Makes an engine. Word lists are opened when they are first asked for, and stay open.
+// Makes an engine. Word lists are opened on first use and stay open.
 struct WorddleEngine *worddle_engine_new(void);
 
 // Frees an engine and the lists that it opened.
 //
 // # Safety
-// `engine` is null or came from `worddle_engine_new`; nobody uses it any more.
+// `engine` is null or came from `worddle_engine_new`, and is not used afterwards.
 void worddle_engine_free(struct WorddleEngine *engine);
 
-// Asks a question, such as `solve` with a request as JSON. The answer is yours to free; it is null only if `engine` or
-// `address` is null. Add `?lang=fr` to the address for problems in French.
+// Asks a question, such as `solve` with a JSON request. The caller frees the answer, which is null only if
+// `engine` or `address` is null. Add `?lang=fr` to the address for error messages in French.
 //
 // # Safety
-// `engine` is null or came from `worddle_engine_new` and is not freed; `address` and `request` are null or texts that end in
-// a zero byte.
+// `engine` is null or came from `worddle_engine_new` and has not been freed; `address` and `request` are
+// null or zero-terminated strings.
 struct WorddleAnswer *worddle_ask(const struct WorddleEngine *engine,
                                   const char *address,
                                   const char *request);
 
-// The status of an answer as HTTP numbers it: 200, or 400 and above for a problem. 0 for null.
+// Returns the HTTP status of an answer: 200, or 400 and above for an error. Returns 0 for null.
 //
 // # Safety
-// `answer` is null or came from `worddle_ask` and is not freed.
+// `answer` is null or came from `worddle_ask` and has not been freed.
 uint16_t worddle_answer_status(const struct WorddleAnswer *answer);
 
-// The answer as JSON, or the problem: `detail` says what was found and what was expected, `field` where. It belongs to the
-// answer, and ends in a zero byte. Null for null.
+// Returns the answer as JSON. In an error, `detail` states what was found and what was expected, and `field`
+// where. The string is zero-terminated and belongs to the answer. Returns null for null.
 //
 // # Safety
-// `answer` is null or came from `worddle_ask` and is not freed.
+// `answer` is null or came from `worddle_ask` and has not been freed.
 const char *worddle_answer_text(const struct WorddleAnswer *answer);
 
-// How many bytes the text of an answer has, without its zero byte. 0 for null.
+// Returns the length of an answer's text in bytes, without the terminating zero. Returns 0 for null.
 //
 // # Safety
-// `answer` is null or came from `worddle_ask` and is not freed.
+// `answer` is null or came from `worddle_ask` and has not been freed.
 size_t worddle_answer_length(const struct WorddleAnswer *answer);
 
 // Frees an answer and its text.
 //
 // # Safety
-// `answer` is null or came from `worddle_ask`; nobody uses it or its text any more.
+// `answer` is null or came from `worddle_ask`; neither it nor its text is used afterwards.
 void worddle_answer_free(struct WorddleAnswer *answer);
 
-// The version of Worddle, as `1.2.3`.
+// Returns the version of Worddle, such as `1.2.3`.
 const char *worddle_version(void);
 
 #ifdef __cplusplus

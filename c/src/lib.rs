@@ -1,7 +1,7 @@
-//! Worddle for programs in C.
+//! Worddle for C programs.
 //!
-//! A program asks at the addresses of the HTTP API and gets the same JSON, without a server. The functions are in
-//! `exports`; `include/worddle.h` is made from them, and a test compares it.
+//! A program uses the addresses and the JSON of the HTTP API, without a server. The functions are in
+//! `exports`; `include/worddle.h` is generated from them, and a test compares the two.
 
 mod exports;
 

@@ -1,4 +1,4 @@
-//! The header, held against the functions; and a program in C, compiled and run.
+//! Compares the header with the functions, and compiles and runs a C program.
 
 #![expect(clippy::unwrap_used, clippy::disallowed_methods, reason = "a test that cannot go on has failed")]
 
@@ -9,7 +9,7 @@ fn here() -> &'static Path {
     Path::new(env!("CARGO_MANIFEST_DIR"))
 }
 
-/// The header as it should be.
+/// The expected header.
 fn header() -> String {
     let configuration = cbindgen::Config::from_file(here().join("cbindgen.toml")).unwrap();
     let source = here().join("src/exports.rs");
@@ -20,7 +20,7 @@ fn header() -> String {
 }
 
 #[test]
-fn the_header_is_that_of_the_functions() {
+fn the_header_matches_the_functions() {
     let file = here().join("include/worddle.h");
     if std::env::var_os("UPDATE_EXPECT").is_some() {
         std::fs::write(&file, header()).unwrap();
@@ -29,7 +29,7 @@ fn the_header_is_that_of_the_functions() {
     assert_eq!(kept, header(), "renew it with UPDATE_EXPECT=1 cargo test --package worddle-c");
 }
 
-/// The library that was built with this test.
+/// The library built with this test.
 fn library() -> PathBuf {
     let beside = std::env::current_exe().unwrap();
     let beside = beside.parent().unwrap().to_owned();
