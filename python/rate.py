@@ -1,7 +1,7 @@
 """Compares `count_many` with the same work in the program, in Rust: python rate.py WORDDLE [BOARDS].
 
-The program counts random boards for its histogram; Python counts as many, drawn by the same frequencies. They take turns, on all
-cores, and user time decides, so that a busy machine matters less.
+The program counts random boards for its histogram; Python counts as many, drawn by the same frequencies. They take turns on all
+cores. User time is compared, so that a busy machine matters less.
 """
 
 import resource
@@ -18,7 +18,7 @@ def user(who: int) -> float:
 
 
 def program(worddle: str, boards: int) -> float:
-    """Boards a second of user time, in the program."""
+    """Boards per second of user time, in the program."""
 
     def spent(count: int) -> float:
         before = user(resource.RUSAGE_CHILDREN)
@@ -26,12 +26,12 @@ def program(worddle: str, boards: int) -> float:
         subprocess.run([*command, "--count", str(count)], check=True, stdout=subprocess.DEVNULL)
         return user(resource.RUSAGE_CHILDREN) - before
 
-    # Opening the list is no part of the rate.
+    # Subtract a short run: opening the list is not part of the rate.
     return boards / (spent(boards + 1000) - spent(1000))
 
 
 def package(boards: int) -> float:
-    """Boards a second of user time, in Python."""
+    """Boards per second of user time, in Python."""
     letters = numpy.frombuffer(b"".join(bytes([letter]) * count for letter, count in FREQUENCIES), dtype=numpy.uint8)
     drawn = numpy.random.default_rng(1).choice(letters, size=(boards, 16))
     solver = Solver(Lexicon("fr"), rules="ruzzle")
@@ -43,7 +43,7 @@ def package(boards: int) -> float:
     return rate
 
 
-#: How often letters occur in the French list, in thousandths.
+#: Letter frequencies in the French list, per thousand.
 FREQUENCIES = [
     (ord(letter), count)
     for letter, count in zip(

@@ -1,8 +1,8 @@
-//! Worddle for Python: the part in Rust. `package/worddle` is what people import.
+//! Worddle for Python: the Rust part. People import `package/worddle`.
 //!
-//! Questions and answers are the JSON of `worddle_ask::interface`, so nothing is decided here. What is asked by the million
-//! (`count_texts`, `count_letters`) goes as it lies in memory. While Rust works, other threads of Python run, and Ctrl-C
-//! stops the work.
+//! Questions and answers are the JSON of `worddle_ask::interface`, so nothing is decided here. Boards to
+//! count by the million (`count_texts`, `count_letters`) are passed as they are in memory. While Rust works,
+//! other Python threads run, and Ctrl-C stops the work.
 
 mod patience;
 mod search;
@@ -16,10 +16,10 @@ use worddle_run::{Cancel, since_epoch};
 use patience::patiently;
 use search::Search;
 
-/// A status, and two answers as bytes: of a problem, the first is its JSON and the second is empty.
+/// A status and two byte strings. For an error, the first is its JSON and the second is empty.
 type Counted<'py> = (u16, Bound<'py, PyBytes>, Bound<'py, PyBytes>);
 
-/// What answers questions. Word lists are opened when they are first asked for, and stay open.
+/// Answers questions. Word lists are opened on first use and stay open.
 #[pyclass(frozen)]
 #[derive(Default)]
 struct Engine {
@@ -33,18 +33,19 @@ impl Engine {
         Self::default()
     }
 
-    /// Asks a question of the HTTP API: its address, and the request as JSON. Gives the status and the answer.
+    /// Asks a question of the HTTP API, given its address and JSON request. Returns the status and the
+    /// answer.
     fn ask<'py>(
         &self,
         py: Python<'py>,
         address: String,
         request: Vec<u8>,
     ) -> PyResult<(u16, Bound<'py, PyBytes>)> {
-        let told = patiently(py, &|cancel| self.local.ask(&address, &request, since_epoch(), cancel))?;
-        Ok((told.status.0, PyBytes::new(py, &told.body)))
+        let answer = patiently(py, &|cancel| self.local.ask(&address, &request, since_epoch(), cancel))?;
+        Ok((answer.status.0, PyBytes::new(py, &answer.body)))
     }
 
-    /// Counts the words of boards as people write them. Gives words and points, eight bytes each.
+    /// Counts the words of boards in notation. Returns words and points, eight bytes each.
     fn count_texts<'py>(
         &self,
         py: Python<'py>,
@@ -54,7 +55,7 @@ impl Engine {
         self.count(py, &request, CountedBoards::Texts(&boards))
     }
 
-    /// Counts the words of boards of plain letters, one after the other. Gives words and points, eight bytes each.
+    /// Counts the words of boards given as consecutive letters. Returns words and points, eight bytes each.
     fn count_letters<'py>(
         &self,
         py: Python<'py>,
@@ -65,7 +66,7 @@ impl Engine {
         self.count(py, &request, CountedBoards::Letters { letters, cells })
     }
 
-    /// Begins to search for the best board; or gives the status and the problem.
+    /// Starts a search for the best board, or returns the status and the error.
     fn best<'py>(&self, py: Python<'py>, request: Vec<u8>) -> PyResult<(u16, Bound<'py, PyAny>)> {
         let plan = worddle_ask::interface::body::<BestRequest>(&request)
             .and_then(|request| Ok(request.plan(self.local.library(), self.local.limits())?));
@@ -106,7 +107,7 @@ impl Engine {
     ) -> Result<(Vec<u64>, Vec<u64>), Problem> {
         let request: CountRequest = worddle_ask::interface::body(request)?;
         let plan = request.plan(boards, self.local.library(), self.local.limits())?;
-        // Whoever cancels raises an exception, and does not look at what was counted.
+        // A cancelled call raises an exception, so the counts are not used.
         let counts = plan.run(cancel)?.unwrap_or_default();
         Ok(counts.iter().map(|count| (count.words, count.points)).unzip())
     }

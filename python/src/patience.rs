@@ -1,4 +1,4 @@
-//! Work that other threads of Python do not wait for, and that Ctrl-C stops.
+//! Runs work so that other Python threads can run meanwhile and Ctrl-C stops it.
 
 use std::sync::Mutex;
 use std::sync::mpsc::{Receiver, RecvTimeoutError, channel};
@@ -7,16 +7,16 @@ use std::time::Duration;
 use pyo3::prelude::*;
 use worddle_run::Cancel;
 
-/// How often to look whether somebody pressed Ctrl-C: sooner than people get impatient.
-const LOOK: Duration = Duration::from_millis(50);
+/// How often to check for Ctrl-C: sooner than people get impatient.
+const POLL: Duration = Duration::from_millis(50);
 
-/// Does work on another thread and waits for it.
+/// Runs work on another thread and waits for it.
 pub(crate) fn patiently<T: Send>(py: Python<'_>, work: &(dyn Fn(&Cancel) -> T + Sync)) -> PyResult<T> {
     let cancel = Cancel::default();
     let (sender, receiver) = channel();
     let receiver = Mutex::new(receiver);
     std::thread::scope(|scope| {
-        // A scope waits for its threads, and whoever waits must not hold the interpreter.
+        // The scope waits for its thread, and must not hold the interpreter lock meanwhile.
         let working = scope.spawn(|| sender.send(work(&cancel)));
         let result = next(py, &receiver);
         if result.is_err() {
@@ -29,12 +29,12 @@ pub(crate) fn patiently<T: Send>(py: Python<'_>, work: &(dyn Fn(&Cancel) -> T + 
     })
 }
 
-/// What comes next from another thread; nothing if it has ended.
+/// Returns the next value from another thread, or `None` if it has ended.
 pub(crate) fn next<T: Send>(py: Python<'_>, receiver: &Mutex<Receiver<T>>) -> PyResult<Option<T>> {
     loop {
         let sent = py.detach(|| {
             let receiver = receiver.lock().expect("whoever waits does not panic");
-            receiver.recv_timeout(LOOK)
+            receiver.recv_timeout(POLL)
         });
         match sent {
             Ok(value) => return Ok(Some(value)),

@@ -1,4 +1,4 @@
-//! The search for the best board, as an iterator of how far it is.
+//! The search for the best board, as an iterator of progress.
 
 use std::sync::Mutex;
 use std::sync::mpsc::{Receiver, Sender, channel};
@@ -11,29 +11,29 @@ use worddle_run::Cancel;
 
 use crate::patience::next;
 
-/// How long a search may be silent if it finds nothing better.
-const SILENCE: Duration = Duration::from_secs(1);
+/// Longest time between two reports if nothing better is found.
+const REPORT_INTERVAL: Duration = Duration::from_secs(1);
 
-/// How far a search is: method, boards, seconds, the best boards with their values, whether its method is done.
+/// Progress: method, boards, seconds, the best boards with their values, and whether the method is done.
 type Progress = (&'static str, u64, f64, Vec<(u64, String)>, bool);
 
-/// A search, which goes on in threads of its own until it is done, stopped or forgotten.
+/// A search. It runs on its own threads until it is done, stopped or dropped.
 #[pyclass(frozen)]
 pub(crate) struct Search {
-    told: Mutex<Receiver<Progress>>,
+    reports: Mutex<Receiver<Progress>>,
     cancel: Cancel,
     #[pyo3(get)]
     seed: u64,
 }
 
 impl Search {
-    /// Begins a search.
+    /// Starts a search.
     pub(crate) fn begin(plan: BestPlan) -> Self {
         let (sender, receiver) = channel();
         let (cancel, seed) = (Cancel::default(), plan.seed);
         let stopped = cancel.clone();
         std::thread::spawn(move || work(&plan, &stopped, &sender));
-        Self { told: Mutex::new(receiver), cancel, seed }
+        Self { reports: Mutex::new(receiver), cancel, seed }
     }
 }
 
@@ -44,10 +44,10 @@ impl Search {
     }
 
     fn __next__(&self, py: Python<'_>) -> PyResult<Option<Progress>> {
-        next(py, &self.told).inspect_err(|_| self.cancel.cancel())
+        next(py, &self.reports).inspect_err(|_| self.cancel.cancel())
     }
 
-    /// Ends the search: what is told next is the last.
+    /// Stops the search. The next progress is the last.
     fn stop(&self) {
         self.cancel.cancel();
     }
@@ -59,13 +59,13 @@ impl Drop for Search {
     }
 }
 
-/// Searches with one method after the other, and tells how far it is.
+/// Runs one method after another and reports progress.
 fn work(plan: &BestPlan, cancel: &Cancel, sender: &Sender<Progress>) {
     for &method in &plan.methods {
         let beginning = Beginning::new(plan, method);
         let mut best = beginning.best.clone();
-        let (mut boards, mut elapsed, mut told) = (0, Duration::ZERO, Duration::ZERO);
-        let tell = |best: &[RankedBoard], boards, elapsed: Duration, done| {
+        let (mut boards, mut elapsed, mut reported) = (0, Duration::ZERO, Duration::ZERO);
+        let report = |best: &[RankedBoard], boards, elapsed: Duration, done| {
             let best =
                 best.iter().map(|ranked| plan.ranked(ranked)).map(|ranked| (ranked.value, ranked.board));
             sender.send((method, boards, elapsed.as_secs_f64(), best.collect(), done))
@@ -78,14 +78,14 @@ fn work(plan: &BestPlan, cancel: &Cancel, sender: &Sender<Progress>) {
                     best.keep(beauty, tiles);
                 }
             }
-            if best == before && elapsed < told + SILENCE {
+            if best == before && elapsed < reported + REPORT_INTERVAL {
                 return Ok(());
             }
-            told = elapsed;
-            tell(best.boards(), boards, elapsed, false)
+            reported = elapsed;
+            report(best.boards(), boards, elapsed, false)
         });
-        // Whoever forgot the search hears nothing more.
-        if ended.is_err() || tell(best.boards(), boards, elapsed, true).is_err() || cancel.is_cancelled() {
+        // If the search object was dropped, nobody receives reports.
+        if ended.is_err() || report(best.boards(), boards, elapsed, true).is_err() || cancel.is_cancelled() {
             return;
         }
     }

@@ -1,4 +1,4 @@
-"""Docstrings, types and the notebook do what they say."""
+"""Docstrings, type hints and the notebook work as documented."""
 
 import doctest
 import importlib

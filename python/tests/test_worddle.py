@@ -1,4 +1,4 @@
-"""The package as somebody uses it. What an answer should be comes from published counts and from asking one by one."""
+"""The package as users see it. Expected answers come from published counts and from asking one by one."""
 
 import signal
 import subprocess
@@ -26,14 +26,14 @@ def test_lists_have_their_published_lengths():
     }
 
 
-def test_words_fit_patterns_and_letters():
+def test_words_match_patterns_and_letters():
     assert [word.word for word in ENGLISH.words("zo?")] == ["ZOA", "ZOO"]
     assert ENGLISH.anagrams("tac", exact=True)[0].word == "ACT"
     assert "élève" in FRENCH and "ELEVE" in FRENCH and "xyzzy" not in FRENCH and "c?t" not in FRENCH
     assert set(FRENCH.words("eleve")[0].spellings) >= {"élève", "élevé"}
 
 
-def test_a_list_of_ones_own():
+def test_a_custom_list():
     own = Lexicon.from_words(["cat", "car", "ore"])
     assert [found.word for found in Solver(own).solve("CAT/ORE")] == ["CAR", "CAT", "ORE"]
     assert len(own) == 3
@@ -49,7 +49,7 @@ def test_a_solution_has_words_with_paths_on_the_board():
 
 
 def test_the_record_has_its_published_number_of_words(tmp_path):
-    # 1634 words by the list of the article, which does not come with the package; by ours, the words that solving finds.
+    # 1634 words with the article's list, which is not in the package. With ours, as many as solving finds.
     solver = Solver(FRENCH, rules="ruzzle")
     count = solver.count(RECORD)
     assert (count.words, count.points) == (len(solver.solve(RECORD)), solver.solve(RECORD).points)
@@ -97,7 +97,7 @@ def test_other_threads_run_while_boards_are_counted():
         while not done:
             turns += 1
 
-    # Python itself switches between threads after a few instructions, so whatever is much more comes of the count.
+    # With this interval, Python switches threads after a few instructions. Many more turns can only happen during the count.
     usual = sys.getswitchinterval()
     sys.setswitchinterval(1e-6)
     watcher = threading.Thread(target=watch)
@@ -136,7 +136,7 @@ def test_why_a_word_does_not_count():
     assert Solver(ENGLISH).check("crate", "CAT/ORE").points == 2
 
 
-def test_rules_of_ones_own():
+def test_custom_rules():
     rules = Rules(shortest=3, points_by_length=(0, 0, 0, 10), points_per_letter=PerLetter(5, 100), name="mine")
     solution = Solver(ENGLISH, rules).solve("CAT/ORE")
     assert solution.rules == "mine"
@@ -173,13 +173,13 @@ def test_random_boards_are_those_of_the_command():
     assert [(board.words, board.points, board.longest) for board in boards] == [(273, 586, 8), (252, 542, 9)]
 
 
-def test_a_search_tells_how_far_it_is_and_finds_what_is_proven():
-    told = list(best(ENGLISH, topology="2x2", steps=20_000, seed=1))
-    assert told[-1].done and not told[0].done
-    assert told[-1].best[0].value == 18  # proven: docs/PROOFS.md
-    assert [progress.best[0].value for progress in told] == sorted(progress.best[0].value for progress in told)
+def test_a_search_reports_progress_and_finds_the_proven_optimum():
+    reports = list(best(ENGLISH, topology="2x2", steps=20_000, seed=1))
+    assert reports[-1].done and not reports[0].done
+    assert reports[-1].best[0].value == 18  # proven: docs/PROOFS.md
+    assert [progress.best[0].value for progress in reports] == sorted(progress.best[0].value for progress in reports)
     again = best(ENGLISH, topology="2x2", steps=20_000, seed=1, threads=2)
-    assert again.result().best == told[-1].best and again.seed == 1
+    assert again.result().best == reports[-1].best and again.seed == 1
 
 
 def test_a_search_can_be_stopped():
@@ -190,7 +190,7 @@ def test_a_search_can_be_stopped():
     assert search.result().done
 
 
-def test_a_crossword_is_filled_or_somebody_is_to_blame():
+def test_a_crossword_is_filled_or_names_the_slots_to_blame():
     fill = Crossword("#.../..../..../...#").fill(ENGLISH, seed=1, must=["cats"])
     assert fill and "CATS" in {word.word.upper() for word in fill.words}
     assert all(word.word in ENGLISH for word in fill.words)

@@ -7,7 +7,7 @@
 >>> solver.count("CAT/ORE").words
 48
 
-Word lists for English, French, German, Spanish and Italian are inside; others come from files. Nothing is ever fetched.
+Word lists for English, French, German, Spanish and Italian are included; others come from files. Nothing is ever downloaded.
 """
 
 from ._engine import __version__

@@ -1,4 +1,4 @@
-"""The one engine, and how it is asked."""
+"""The shared engine, and how to query it."""
 
 from __future__ import annotations
 
@@ -13,25 +13,28 @@ from typing import Any
 from ._engine import Engine
 from .errors import answer
 
-#: Lists that are opened stay open, so all share one engine.
+#: Opened lists stay open, so everything shares one engine.
 ENGINE = Engine()
 
 _files: tempfile.TemporaryDirectory[str] | None = None
 
 
 def encoded(request: Mapping[str, Any]) -> bytes:
-    """A request as JSON, without what is not said."""
-    said = {name: value for name, value in request.items() if value is not None}
-    return json.dumps(said).encode()
+    """Encode a request as JSON, omitting absent fields."""
+    given = {name: value for name, value in request.items() if value is not None}
+    return json.dumps(given).encode()
 
 
 def ask(address: str, **request: Any) -> Any:
-    """Asks a question of the HTTP API, without a server."""
+    """Ask a question of the HTTP API, without a server."""
     return answer(*ENGINE.ask(address, encoded(request)))
 
 
 def kept(text: str, ending: str) -> str:
-    """The path of a file with a text, which is there until the program ends."""
+    """Write a text to a temporary file, kept until the program ends, and return its path.
+
+    The engine reads lists and rules from files only, and the name is the text's hash, so that equal texts share a file.
+    """
     global _files
     if _files is None:
         _files = tempfile.TemporaryDirectory(prefix="worddle-")

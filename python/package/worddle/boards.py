@@ -1,4 +1,4 @@
-"""Boards, and the words on them."""
+"""Boards and the words on them."""
 
 from __future__ import annotations
 
@@ -36,13 +36,13 @@ class Board:
 class Found:
     """A word on a board."""
 
-    #: As it is played.
+    #: In capitals without accents, as played.
     word: str
-    #: As it is spelled.
+    #: With accents, as spelled.
     spellings: tuple[str, ...]
-    #: What it is worth.
+    #: Its points.
     points: int
-    #: The cells of its best path, numbered row by row from 0 on.
+    #: The cells of its best path, numbered row by row from 0.
     path: tuple[int, ...]
 
 
@@ -53,7 +53,7 @@ class Solution:
     board: Board
     words: tuple[Found, ...]
     points: int
-    #: The rules by which words counted.
+    #: The name of the rules.
     rules: str
 
     def __len__(self) -> int:
@@ -65,13 +65,13 @@ class Solution:
 
 @dataclass(frozen=True)
 class Verdict:
-    """Whether a word counts on a board."""
+    """The verdict on a word: whether it counts on a board."""
 
     counts: bool
     points: int
-    #: Its paths, the best one first.
+    #: Its paths, best first.
     paths: tuple[tuple[int, ...], ...]
-    #: Every reason for which it does not count.
+    #: Every reason why it does not count.
     why_not: tuple[Any, ...]
 
     def __bool__(self) -> bool:
@@ -80,7 +80,7 @@ class Verdict:
 
 @dataclass(frozen=True)
 class Count:
-    """How many words a board has, and their points together."""
+    """The number of words on a board, and their total points."""
 
     words: int
     points: int
@@ -88,7 +88,7 @@ class Count:
 
 @dataclass(frozen=True)
 class Counts:
-    """Words and points of many boards, in their order: lists, or arrays if the boards came as an array."""
+    """Words and points of many boards, in order: lists, or arrays if the boards were given as an array."""
 
     words: Numbers
     points: Numbers
@@ -104,12 +104,12 @@ class GeneratedBoard:
     board: Board
     words: int
     points: int
-    #: How many letters the longest word has.
+    #: Length of the longest word.
     longest: int
 
 
 class Solver:
-    """Finds the words of boards, by a list and rules.
+    """Finds the words on boards, given a list and rules.
 
     >>> solver = Solver(Lexicon("fr"), rules="ruzzle")
     >>> solver.count("CAIL/RMLS/EIAE/SNTR").words > 1000
@@ -117,39 +117,39 @@ class Solver:
     """
 
     def __init__(self, lexicon: Lexicon, rules: Rules | str | None = None) -> None:
-        """Rules by name, rules of your own, or by default those that suit each board."""
+        """``rules`` is a name, custom rules, or ``None`` for the usual rules of each board."""
         self.lexicon = lexicon
         self.rules = rules
         self._request = {**lexicon.request, "rules": named(rules)}
 
     def solve(self, board: Board | str) -> Solution:
-        """Every word of a board, with its best path and its points."""
-        told = ask("solve", **_told(board), **self._request)
+        """Find every word on a board, with its best path and its points."""
+        answered = ask("solve", **_fields(board), **self._request)
         found = tuple(
-            Found(word["word"], tuple(word["spellings"]), word["points"], tuple(word["path"])) for word in told["found"]
+            Found(word["word"], tuple(word["spellings"]), word["points"], tuple(word["path"])) for word in answered["found"]
         )
-        return Solution(_board(board, told["board"]), found, told["points"], told["rules"])
+        return Solution(_board(board, answered["board"]), found, answered["points"], answered["rules"])
 
     def check(self, word: str, board: Board | str) -> Verdict:
-        """Whether a word counts on a board, and why not.
+        """Check whether a word counts on a board, and why not.
 
         >>> bool(Solver(Lexicon("en")).check("zoo", "CAT/ORE"))
         False
         """
-        told = ask("check", word=word, **_told(board), **self._request)
-        paths = tuple(tuple(path) for path in told["paths"])
-        return Verdict(told["counts"], told["points"], paths, tuple(told["why_not"]))
+        answered = ask("check", word=word, **_fields(board), **self._request)
+        paths = tuple(tuple(path) for path in answered["paths"])
+        return Verdict(answered["counts"], answered["points"], paths, tuple(answered["why_not"]))
 
     def count(self, board: Board | str) -> Count:
-        """How many words a board has."""
+        """Count the words and points of a board."""
         counts = self.count_many([board])
         return Count(int(counts.words[0]), int(counts.points[0]))
 
     def count_many(self, boards: Boards, *, topology: str | None = None, threads: int | None = None) -> Counts:
-        """Counts the words of many boards on all cores, while other threads of Python run.
+        """Count the words of many boards on all cores, while other Python threads run.
 
-        ``boards`` is a list of boards, or an array of NumPy with a board a row: letters as bytes (``uint8`` or ``S1``), as many as a
-        board has cells. Rows are squares unless ``topology`` says otherwise, as ``3x4`` does.
+        ``boards`` is a list of boards, or a NumPy array with one board per row: letters as bytes (``uint8`` or ``S1``), one per
+        cell. Boards are square unless ``topology`` says otherwise, such as ``3x4``.
 
         >>> Solver(Lexicon("en")).count_many(["CAT/ORE", "DOG/ATE"]).words
         [48, 27]
@@ -162,7 +162,7 @@ class Solver:
         if shapes and topology is None:
             request["topology"] = shapes.pop()
             if shapes:
-                raise ValueError("boards of several topologies: expected one, or a notation such as 4x4:wrapped=CRES/…")
+                raise ValueError("the boards have several topologies: pass one, or use a notation such as 4x4:wrapped=CRES/…")
         words, points = _numbers(*ENGINE.count_texts(encoded(request), texts))
         return Counts(words.tolist(), points.tolist())
 
@@ -171,7 +171,7 @@ class Solver:
 
         if boards.ndim < 2 or boards.dtype.itemsize != 1:
             raise ValueError(
-                f"an array of {boards.dtype} with {boards.ndim} axes: expected a byte for each letter and a board a row"
+                f"the array has type {boards.dtype} and {boards.ndim} axes: expected a byte for each letter and a row for each board"
             )
         cells = int(numpy.prod(boards.shape[1:]))
         if request["topology"] is None and boards.ndim > 2:
@@ -193,14 +193,14 @@ def generate(
     longest: Range | None = None,
     **more: Any,
 ) -> list[GeneratedBoard]:
-    """Random boards, the same for a seed on any machine. Ranges are ``(250, 350)``, ``300`` or ``"250.."``.
+    """Generate random boards. A seed gives the same boards on any machine. Ranges are ``(250, 350)``, ``300`` or ``"250.."``.
 
-    What else can be asked (``dice``, ``bonuses``, ``containing``, ``vowels`` …) is what the API takes.
+    ``more`` takes any other field of the API: ``dice``, ``bonuses``, ``containing``, ``vowels`` and so on.
 
     >>> generate(Lexicon("fr"), words=(250, 350), seed=1)[0].board.notation
     'EETA/LSIR/ITFG/AMIL'
     """
-    told = ask(
+    answered = ask(
         "generate",
         count=count,
         seed=seed,
@@ -215,11 +215,11 @@ def generate(
     )
     return [
         GeneratedBoard(Board(board["board"], topology), board["words"], board["points"], board["longest"])
-        for board in told["boards"]
+        for board in answered["boards"]
     ]
 
 
-#: A number, two, or both as text.
+#: A number, a pair of numbers, or a range as text.
 Range = int | str | tuple[int, int]
 
 
@@ -229,7 +229,7 @@ def _range(values: Range | None) -> str | None:
     return None if values is None else str(values)
 
 
-def _told(board: Board | str) -> dict[str, Any]:
+def _fields(board: Board | str) -> dict[str, Any]:
     if isinstance(board, Board):
         return {"board": board.notation, "topology": board.topology}
     return {"board": board}

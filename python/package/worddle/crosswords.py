@@ -13,21 +13,21 @@ from .lexicon import Lexicon
 class FilledWord:
     """A word in a grid."""
 
-    #: Where it stands, as ``12A``.
+    #: Its slot, such as ``12A``.
     slot: str
     word: str
 
 
 @dataclass(frozen=True)
 class Fill:
-    """What came of filling a grid."""
+    """The result of filling a grid."""
 
-    #: ``filled``, or why not.
+    #: ``filled``, or the reason why not.
     outcome: str
-    #: The filled grid, or the most words that went together.
+    #: The filled grid, or the partial fill with the most words.
     grid: Crossword
     words: tuple[FilledWord, ...]
-    #: Slots that have no words together, if there is no filling.
+    #: If there is no fill, slots that cannot be filled together.
     blame: tuple[str, ...]
 
     def __bool__(self) -> bool:
@@ -49,18 +49,18 @@ class Crossword:
         time: str | None = None,
         **more: Any,
     ) -> Fill:
-        """Fills the grid. A grid that has no filling is an answer too, with those to blame.
+        """Fill the grid. If it cannot be filled, the result names the slots to blame.
 
-        What else can be asked (``slot``, ``ban``, ``favour``, ``lowest_score``, ``best`` …) is what the API takes.
+        ``more`` takes any other field of the API: ``slot``, ``ban``, ``favour``, ``lowest_score``, ``best`` and so on.
 
         >>> bool(Crossword("#.../..../..../...#").fill(Lexicon("en"), seed=1))
         True
         """
-        told = ask("crossword/fill", grid=self.grid, seed=seed, must=must, time=time, **more, **lexicon.request)
-        fillings = told["fillings"]
-        words = tuple(FilledWord(word["slot"], word["word"]) for word in fillings[0]["words"]) if fillings else ()
-        blame = tuple(told["blame"]["slots"]) if told.get("blame") else ()
-        return Fill(told["outcome"], Crossword(told["grid"]), words, blame)
+        answered = ask("crossword/fill", grid=self.grid, seed=seed, must=must, time=time, **more, **lexicon.request)
+        fills = answered["fillings"]
+        words = tuple(FilledWord(word["slot"], word["word"]) for word in fills[0]["words"]) if fills else ()
+        blame = tuple(answered["blame"]["slots"]) if answered.get("blame") else ()
+        return Fill(answered["outcome"], Crossword(answered["grid"]), words, blame)
 
     def __str__(self) -> str:
         return self.grid

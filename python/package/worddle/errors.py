@@ -1,4 +1,4 @@
-"""What is raised if a question makes no sense."""
+"""The exception for invalid requests."""
 
 from __future__ import annotations
 
@@ -7,9 +7,9 @@ from typing import Any
 
 
 class WorddleError(ValueError):
-    """A question that cannot be answered: what was found, where, and what was expected.
+    """An invalid request: what was found, where, and what was expected.
 
-    ``field`` is the argument that is to blame, if it is one; ``code`` says for programs what kind of problem it is.
+    ``field`` is the argument to blame, if it is an argument; ``code`` identifies the kind of error for programs.
     """
 
     def __init__(self, detail: str, *, code: str, field: str | None = None) -> None:
@@ -20,8 +20,8 @@ class WorddleError(ValueError):
 
 
 def answer(status: int, body: bytes) -> Any:
-    """The answer in some JSON, unless it is a problem."""
-    told = json.loads(body)
+    """Parse an answer, or raise the error it contains."""
+    parsed = json.loads(body)
     if status != 200:
-        raise WorddleError(told["detail"], code=told["code"], field=told.get("field"))
-    return told
+        raise WorddleError(parsed["detail"], code=parsed["code"], field=parsed.get("field"))
+    return parsed

@@ -9,7 +9,7 @@ from typing import Any
 
 from .asking import ask, kept
 
-#: The lists inside the package.
+#: The built-in lists. A test compares their lengths with the published ones.
 BUILT_IN = ("en", "fr", "de", "de-scrabble", "es", "it")
 
 
@@ -17,14 +17,14 @@ BUILT_IN = ("en", "fr", "de", "de-scrabble", "es", "it")
 class Word:
     """A word of a list."""
 
-    #: As it is played, in capitals without accents.
+    #: In capitals without accents, as played.
     word: str
-    #: As it is spelled: several if accents tell words apart.
+    #: As spelled; several if words differ only in accents.
     spellings: tuple[str, ...]
 
 
 class Lexicon:
-    """The words that count: a list inside the package by its name, or a file with a word a line.
+    """A word list: a built-in list by name, or a file with one word per line.
 
     >>> len(Lexicon("en"))
     172820
@@ -33,14 +33,14 @@ class Lexicon:
     """
 
     def __init__(self, name: str | os.PathLike[str] = "en", *, language: str | None = None) -> None:
-        """A list by its name, or a file; of a file, ``language`` says in which alphabet it is read."""
+        """Open a list by name, or a file. ``language`` selects the alphabet of a file."""
         self.name = os.fspath(name)
         self.language = language or (self.name[:2] if self.name in BUILT_IN else None)
         self._length: int | None = None
 
     @classmethod
     def from_words(cls, words: Iterable[str], *, language: str = "en") -> Lexicon:
-        """A list of these words.
+        """Make a list of words.
 
         >>> len(Lexicon.from_words(["chat", "chien", "niche"], language="fr"))
         3
@@ -49,11 +49,11 @@ class Lexicon:
 
     @property
     def request(self) -> dict[str, Any]:
-        """How a question names the list."""
+        """The fields that name this list in a request."""
         return {"language": self.language, "list": self.name}
 
     def words(self, pattern: str = "*", *, limit: int | None = None) -> list[Word]:
-        """The words that fit a pattern such as ``c?t*``, by the alphabet.
+        """Return the words that match a pattern such as ``c?t*``, in alphabetical order.
 
         >>> [word.word for word in Lexicon("en").words("zo*", limit=2)]
         ['ZOA', 'ZOANTHARIAN']
@@ -61,7 +61,7 @@ class Lexicon:
         return _words(ask("words", pattern=pattern, limit=limit, **self.request))
 
     def anagrams(self, letters: str, *, exact: bool = False, limit: int | None = None) -> list[Word]:
-        """The words that can be made of letters, the longest first; ``?`` stands for any letter.
+        """Return the words that can be made from letters, longest first. ``?`` is any letter.
 
         >>> Lexicon("en").anagrams("retains?", limit=1)[0].word
         'ANGRIEST'
@@ -80,5 +80,5 @@ class Lexicon:
         return f"Lexicon({self.name!r})"
 
 
-def _words(told: Any) -> list[Word]:
-    return [Word(word["word"], tuple(word["spellings"])) for word in told["words"]]
+def _words(answered: Any) -> list[Word]:
+    return [Word(word["word"], tuple(word["spellings"])) for word in answered["words"]]

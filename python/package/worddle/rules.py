@@ -1,4 +1,4 @@
-"""What counts, and how much."""
+"""Custom rules: which words count, and how much."""
 
 from __future__ import annotations
 
@@ -15,34 +15,34 @@ class PerLetter:
 
     #: From this many letters on.
     from_letters: int
-    #: What each letter of the word brings.
+    #: Points for each letter of the word.
     points: int
 
 
 @dataclass(frozen=True, kw_only=True)
 class Rules:
-    """Rules of your own; those of Boggle, Ruzzle and others go by their names, as ``"ruzzle"``.
+    """Custom rules. Those of Boggle, Ruzzle and others have names, such as ``"ruzzle"``.
 
-    Points come from the length of words or from their letters: give ``points_by_length`` or ``letter_points``.
+    Points come from the length of words or from their letters: set ``points_by_length`` or ``letter_points``.
     """
 
-    #: The fewest letters of a word.
+    #: Fewest letters of a word.
     shortest: int = 2
-    #: The most letters of a word.
+    #: Most letters of a word.
     longest: int | None = None
-    #: For 0, 1, 2 … letters; the last value holds beyond.
+    #: Points for 0, 1, 2 … letters; the last value applies beyond.
     points_by_length: tuple[int, ...] | None = None
-    #: What long words bring besides.
+    #: Additional points for long words.
     points_per_letter: PerLetter | None = None
-    #: What each letter brings, as ``{"A": 1, "Z": 10}``, or ``"ruzzle"``.
+    #: Points of each letter, such as ``{"A": 1, "Z": 10}``, or ``"ruzzle"``.
     letter_points: Mapping[str, int] | str | None = None
-    #: Besides the points of letters: for 0, 1, 2 … letters.
+    #: Bonus on top of letter points, for 0, 1, 2 … letters.
     length_bonus: tuple[int, ...] = ()
     #: Whether a cell may be used ``"once"`` or is ``"reusable"``.
     cells: str = "once"
-    #: The most cells of a path.
+    #: Most cells of a path.
     longest_path: int | None = None
-    #: What answers call the rules.
+    #: The name of the rules in answers.
     name: str = "own"
 
     @property
@@ -64,12 +64,12 @@ class Rules:
 
 
 def named(rules: Rules | str | None) -> str | None:
-    """How a question names rules."""
+    """Return the name of rules for a request."""
     return kept(rules.text, ".toml") if isinstance(rules, Rules) else rules
 
 
 def _toml(value: object) -> str:
     if isinstance(value, Mapping):
         return "{ " + ", ".join(f"{json.dumps(name)} = {_toml(part)}" for name, part in value.items()) + " }"
-    # Numbers, texts and lists of numbers are written as in JSON.
+    # TOML writes numbers, strings and lists of numbers as JSON does.
     return json.dumps(value)

@@ -23,29 +23,29 @@ class RankedBoard:
 
 @dataclass(frozen=True)
 class Progress:
-    """How far a search is."""
+    """The progress of a search."""
 
-    #: The method that is at work.
+    #: The current method.
     method: str
-    #: How many boards it has looked at.
+    #: Number of boards examined.
     boards: int
     seconds: float
-    #: The best boards so far, from the best on.
+    #: The best boards so far, best first.
     best: tuple[RankedBoard, ...]
     #: Whether the method has ended.
     done: bool
 
 
 class Search(Iterator[Progress]):
-    """A search, which goes on in the background while you iterate over how far it is.
+    """A search that runs in the background while you iterate over its progress.
 
-    It tells of every board that is better, once a second of anything else, and ends with the result; a loop that ends early
-    ends the search.
+    It reports every improvement, at least one progress per second, and finally the result. Leaving the loop early and
+    dropping the search stops it.
     """
 
     def __init__(self, search: _engine.Search) -> None:
         self._search = search
-        #: The seed, to have the same search again.
+        #: The seed, with which the search can be repeated.
         self.seed = search.seed
 
     def __iter__(self) -> Search:
@@ -56,16 +56,16 @@ class Search(Iterator[Progress]):
         return Progress(method, boards, seconds, tuple(RankedBoard(*board) for board in ranked), done)
 
     def stop(self) -> None:
-        """Ends the search: the next progress is the last."""
+        """Stop the search. The next progress is the last."""
         self._search.stop()
 
     def result(self) -> Progress:
-        """Waits for the end."""
+        """Wait for the end and return the last progress."""
         last = None
         for last in self:
             pass
         if last is None:
-            raise RuntimeError("the search is over, and its result was told before")
+            raise RuntimeError("the search is over, and its result was already returned")
         return last
 
 
@@ -81,9 +81,9 @@ def best(
     threads: int | None = None,
     **more: Any,
 ) -> Search:
-    """Searches for the best board, on all cores. With ``steps`` and ``seed``, the result is the same on any machine.
+    """Search for the best board on all cores. With ``steps`` and ``seed``, the result is the same on any machine.
 
-    What else can be asked (``method``, ``without``, ``dice``, ``arrange``, ``top`` …) is what the API takes.
+    ``more`` takes any other field of the API: ``method``, ``without``, ``dice``, ``arrange``, ``top`` and so on.
 
     >>> best(Lexicon("en"), topology="2x2", steps=20_000, seed=1).result().best[0].value
     18
