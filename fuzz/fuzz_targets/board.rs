@@ -1,4 +1,5 @@
-//! Any text is a board or an error, a board is written as it is read, and both ways to solve it agree.
+//! Any text parses as a board or an error; a board round-trips through its notation; and both solvers agree
+//! on it.
 
 #![no_main]
 

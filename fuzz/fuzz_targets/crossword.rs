@@ -1,4 +1,5 @@
-//! Any bytes are a crossword or an error in every format, and what was read is written and read again by every format.
+//! Any bytes parse as a crossword or an error in every format, and a parsed document survives writing and
+//! reading in every format.
 
 #![no_main]
 
@@ -10,7 +11,7 @@ fuzz_target!(|input: &[u8]| {
     let options = FormatOptions { key: "1234".parse().ok() };
     let readable: Vec<&Format> = FORMATS.iter().filter(|format| format.is_readable()).collect();
     let guessed = Format::of_bytes(bytes);
-    // The first byte names the format, or leaves it to be found out.
+    // The first byte selects the format, or leaves it to be detected.
     let format = readable.get(usize::from(*choice)).copied().unwrap_or(guessed);
     let repaired = repaired(bytes);
     let Ok(document) = format.read(repaired.as_deref().unwrap_or(bytes), options) else { return };
@@ -24,7 +25,7 @@ fuzz_target!(|input: &[u8]| {
     }
 });
 
-/// A file of Across Lite with the right checksums, so that the fuzzer gets past them.
+/// Fixes the checksums of an Across Lite file, so that the fuzzer gets past them.
 fn repaired(bytes: &[u8]) -> Option<Vec<u8>> {
     let mut bytes = bytes.to_vec();
     bytes.get(2..14).filter(|magic| *magic == b"ACROSS&DOWN\0")?;

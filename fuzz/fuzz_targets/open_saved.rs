@@ -1,4 +1,4 @@
-//! Any bytes are a saved list that can be walked, or an error, also behind a header that is right.
+//! Any bytes open as a saved list that can be walked, or fail, even behind a valid header.
 
 #![no_main]
 
@@ -10,16 +10,16 @@ fuzz_target!(|input: &[u8]| {
     if let Ok(list) = open(input) {
         walk(&list);
     }
-    if let Some(bytes) = with_right_header(input)
+    if let Some(bytes) = with_valid_header(input)
         && let Ok(list) = open(&bytes)
     {
         walk(&list);
     }
 });
 
-/// Puts a header before the bytes that leaves the fuzzer all that it can still choose: the alphabet, the number of words
+/// Prepends a valid header that leaves the fuzzer the remaining choices: the alphabet, the number of words,
 /// and where the automaton ends.
-fn with_right_header(input: &[u8]) -> Option<Vec<u8>> {
+fn with_valid_header(input: &[u8]) -> Option<Vec<u8>> {
     let ([alphabet, words, edges, more_edges], content) = input.split_first_chunk()?;
     let automaton = 4 * usize::from(u16::from_le_bytes([*edges, *more_edges]));
     let spellings = content.len().checked_sub(automaton)?;
@@ -36,7 +36,7 @@ fn with_right_header(input: &[u8]) -> Option<Vec<u8>> {
     Some(bytes)
 }
 
-/// Reads everything that a list can tell.
+/// Reads everything in a list.
 fn walk(list: &WordList) {
     let mut count = 0;
     list.each_word(|word, id| {

@@ -1,4 +1,4 @@
-//! Any text is a pattern or an error, and searching a lexicon finds the words that match one by one.
+//! Any text parses as a pattern or an error, and searching a lexicon finds the words that match one by one.
 
 #![no_main]
 

@@ -1,4 +1,4 @@
-//! Any bytes are a word list or an error, and a list read comes back from its own text.
+//! Any bytes read as a word list or an error, and the text of a list reads as the same list.
 
 #![no_main]
 
@@ -17,7 +17,7 @@ fuzz_target!(|input: &[u8]| {
     let met = report.blank + report.comments + report.left_out.total() + report.repeats + report.forms;
     assert_eq!(report.lines, met);
     let text = list.text();
-    // Composing may lengthen a line of accents beyond what is read again.
+    // Composing may lengthen a line of accents beyond the limit for reading.
     if text.lines().all(|line| line.len() < MAX_LINE) {
         let again = ReadOptions { encoding: Some(Encoding::Utf8), ..options };
         let (again, _) = WordList::read(text.as_bytes(), &again).expect("the text of a list is a list");
