@@ -1,4 +1,4 @@
-//! Boards solved by Worddle in each of its ways, and as a textbook does it.
+//! Board solving: Worddle's solvers and a textbook solver.
 
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::thread;
@@ -14,11 +14,11 @@ use worddle_lab::yardstick::Yardstick;
 use worddle_lexicon::{Dawg, WordId};
 use worddle_run::{Budget, Run};
 
-/// How many boards of a workload are also solved by the naive solver, which takes a few milliseconds each.
+/// Boards of a workload that are also solved by the naive solver, which takes a few milliseconds each.
 const CHECKED: usize = 10;
 
-/// How many times faster than the yardstick each kind of instructions should be: the portable ones, AVX2, AVX-512. There is
-/// one row for each workload of 4×4 boards, then one for each of larger boards.
+/// Required speedup over the yardstick for each instruction set (portable, AVX2, AVX-512). One row per
+/// workload, first the 4×4 boards, then the larger ones.
 const REQUIRED: [[Option<f64>; 3]; 8] = [
     [Some(4.0), Some(7.0), Some(12.0)],
     [Some(4.0), Some(7.0), Some(10.0)],
@@ -30,16 +30,16 @@ const REQUIRED: [[Option<f64>; 3]; 8] = [
     [None, None, Some(8.0)],
 ];
 
-/// How often one thread and two take turns.
+/// Rounds of one thread against two.
 const THREAD_ROUNDS: usize = 61;
 
-/// How often the boards are counted in one of these rounds.
+/// How often the boards are counted in each of these rounds.
 const REPEATS: usize = 3;
 
-/// How many boards a thread takes at a time.
+/// Boards that a thread takes at a time.
 const PORTION: usize = 50;
 
-/// How many times faster than one thread two should be.
+/// Required speedup of two threads over one.
 const REQUIRED_OF_TWO: f64 = 1.9;
 
 fn main() {
@@ -64,7 +64,7 @@ fn main() {
     println!("\n{summary}");
 }
 
-/// Solves some boards word by word, and panics if the walk finds anything else.
+/// Solves some boards word by word, and panics if the walk disagrees.
 fn check(workload: &Workload) {
     let words = workload.list.words();
     let mut solver = Solver::new(workload.list.dawg(), workload.rules.clone());
@@ -74,7 +74,7 @@ fn check(workload: &Workload) {
     }
 }
 
-/// The counts of all boards as one number, which hardly any mistake leaves unchanged.
+/// Combines the counts of all boards into one number that hardly any mistake leaves unchanged.
 fn total(boards: &[Board], mut count: impl FnMut(&Board) -> Count) -> u64 {
     boards.iter().map(&mut count).fold(0, |total, count| total + count.words + 1_000 * count.points)
 }
@@ -111,8 +111,9 @@ fn race_counts(workload: &Workload, required: [Option<f64>; 3], summary: &mut Su
     }
 }
 
-/// Races two threads against one, as boards are solved in a stream: each thread has a solver of its own and takes boards in
-/// portions. There are many rounds, since two threads have twice as much to lose to what else runs on the machine.
+/// Races two threads against one the way a stream of boards is solved: each thread has its own solver and
+/// takes boards in batches. There are many rounds, since two threads suffer twice from other load on the
+/// machine.
 fn race_threads(workload: &Workload, summary: &mut Summary) {
     let Workload { title, list, rules, boards, .. } = workload;
     let [mut one, mut first, mut second] = std::array::from_fn(|_| Solver::fast(list.dawg(), rules.clone()));
@@ -128,7 +129,7 @@ fn race_threads(workload: &Workload, summary: &mut Summary) {
     summary.at_least(&format!("{name}, two threads to one"), ratio, REQUIRED_OF_TWO);
 }
 
-/// Counts the words and points of all boards several times over, with a thread for each solver.
+/// Counts the words and points of all boards several times, with a thread per solver.
 fn in_portions(solvers: &mut [&mut Solver<'_, Dawg>], boards: &[Board]) -> u64 {
     let portions: Vec<&[Board]> = (0..REPEATS).flat_map(|_| boards.chunks(PORTION)).collect();
     let next = AtomicUsize::new(0);
@@ -142,7 +143,8 @@ fn in_portions(solvers: &mut [&mut Solver<'_, Dawg>], boards: &[Board]) -> u64 {
     })
 }
 
-/// Races the ladder from brute force to prefixes over a tree, but for its first rungs, on a board small enough for all.
+/// Races the ladder from brute force to prefixes over a tree, without its first rungs, on a board small
+/// enough for all.
 fn race_ladder(board: &str, first: usize) {
     let list = built_in("fr").expect("the French list is built in");
     let words = list.words();
@@ -165,7 +167,7 @@ fn race_ladder(board: &str, first: usize) {
     println!("{}", table(&title, &race(total(&expected), contenders)));
 }
 
-/// Times whole solutions of boards that are not 4×4.
+/// Times full solutions of boards that are not 4×4.
 fn race_solutions(workload: &Workload) {
     let Workload { title, list, rules, boards, .. } = workload;
     let mut solver = Solver::fast(list.dawg(), rules.clone());

@@ -1,8 +1,8 @@
-//! Crosswords: how long each way of filling takes, on which grids and lists.
+//! Crosswords: how long each algorithm takes to fill which grids from which lists.
 //!
-//! `cargo bench --bench crossword -- DIRECTORY` measures the grids of a directory instead of drawn ones; names of parts
-//! (`opening`, `fill`, `edit`, `textbook`, `quality`) beside it leave out the others. Times are those of the processor, of
-//! one thread. Every filling is checked before its time counts.
+//! `cargo bench --bench crossword -- DIRECTORY` measures the grids of a directory instead of generated ones.
+//! Names of parts (`opening`, `fill`, `edit`, `textbook`, `quality`) select only those. Times are processor
+//! times of one thread. Every fill is checked before its time counts.
 
 use std::ops::ControlFlow;
 use std::path::Path;
@@ -23,22 +23,22 @@ use worddle_lab::workload::cut;
 use worddle_lexicon::{Alphabet, Letter, WordList};
 use worddle_run::{Budget, Random, Run};
 
-/// Seeds of each grid and list.
+/// Seeds per grid and list.
 const SEEDS: u64 = 10;
 
-/// The limit of a search on a grid that people have filled.
+/// Time limit on grids that people have filled.
 const LIMIT: Duration = Duration::from_secs(5);
 
-/// The limit where hardly anybody has.
+/// Time limit where hardly anyone has.
 const LONG: Duration = Duration::from_mins(1);
 
-/// The limit of the textbook's algorithms.
+/// Time limit of the textbook algorithms.
 const SHORT: Duration = Duration::from_secs(2);
 
-/// Seeds of each of them.
+/// Seeds for each of them.
 const FEW_SEEDS: u64 = 3;
 
-/// The lists that grids are filled with.
+/// Lists to fill grids from.
 const LISTS: [&str; 2] = ["en-large", "fr"];
 
 fn main() {
@@ -71,10 +71,10 @@ fn main() {
     println!("\n{summary}");
 }
 
-/// What can be measured alone.
+/// Parts that can be measured alone.
 const PARTS: [&str; 5] = ["opening", "fill", "edit", "textbook", "quality"];
 
-/// The grids of the directory that was asked for, or drawn and blank ones.
+/// Returns the grids of the given directory, or generated and blank ones.
 fn grids(directory: Option<&str>) -> Vec<NamedGrid> {
     match directory {
         Some(directory) => in_directory(Path::new(directory)),
@@ -82,7 +82,7 @@ fn grids(directory: Option<&str>) -> Vec<NamedGrid> {
     }
 }
 
-/// How long it takes to make a list ready for filling any grid.
+/// Measures how long it takes to prepare a list for filling any grid.
 fn opening(name: &str, list: &WordList, summary: &mut Summary) {
     let words = list.words();
     let ((), time) = Clock::Processor.time(|| {
@@ -94,24 +94,24 @@ fn opening(name: &str, list: &WordList, summary: &mut Summary) {
     summary.at_most(&format!("ms to open 450,000 words, from {name}"), scaled, 100.0);
 }
 
-/// What came of the searches of one grid.
+/// The results of all searches on a grid.
 #[derive(Default)]
 struct Searches {
     times: Vec<Duration>,
     solved: usize,
-    /// Searches that ended by themselves: with a filling, or with the proof that there is none.
+    /// Searches that ended on their own, with a fill or with a proof that there is none.
     ended: usize,
     nodes: Vec<u64>,
 }
 
-/// What came of one search.
+/// The result of a search.
 #[derive(Clone, Copy)]
 struct SearchResult {
     solved: bool,
     ended: bool,
-    /// Making domains.
+    /// Time to build the domains.
     setup: Duration,
-    /// The search after that.
+    /// Time of the search itself.
     time: Duration,
     nodes: u64,
 }
@@ -137,7 +137,7 @@ impl Searches {
 
 const HEAD: &str = "                                                 solved     median      worst      nodes";
 
-/// One search for one filling.
+/// Runs one search for one fill.
 fn search(
     task: &FillTask<'_>,
     grid: &Grid,
@@ -195,12 +195,12 @@ fn fill_all(name: &str, grids: &[NamedGrid], entries: &Entries, alphabet: Alphab
     summary.at_most(&format!("ms at worst, {name}"), worst, 1000.0);
 }
 
-/// Whether hardly anybody has filled a grid.
+/// Returns true for grids that hardly anyone has filled.
 fn is_hard(name: &str) -> bool {
     name.starts_with("open") || name.ends_with("7x7") || name == "sq7"
 }
 
-/// How long it takes to know all letters and all candidates again after an edit of a large grid.
+/// Measures how long it takes to recompute all letters and candidates after an edit of a large grid.
 fn edit(name: &str, grids: &[NamedGrid], entries: &Entries, summary: &mut Summary) {
     let Some(NamedGrid { grid, .. }) = grids.iter().find(|named| named.grid.cells().len() == 225) else {
         return;
@@ -224,11 +224,11 @@ fn edit(name: &str, grids: &[NamedGrid], entries: &Entries, summary: &mut Summar
     );
 }
 
-/// How many blank squares the textbook's experiments have: its algorithms finish the first ones at least.
+/// Number of blank squares in the textbook's experiments. Its algorithms finish at least the first ones.
 const BLANK: usize = 3;
 
-/// The textbook's algorithms beside ours: in its experiments, with lists and grids of rising size, and on the grids that
-/// people fill, with whole lists.
+/// Compares the textbook algorithms with ours: in the textbook's experiments, with lists and grids of
+/// increasing size, and on grids that people fill, with whole lists.
 fn textbook(grids: &[NamedGrid], summary: &mut Summary) {
     let (french, mut ratios, mut whole) = (list("fr"), Vec::new(), Vec::new());
     for count in [850, 22_600, 58_000, 135_000] {
@@ -260,7 +260,7 @@ fn textbook(grids: &[NamedGrid], summary: &mut Summary) {
     summary.at_least(&what, middle(&mut ratios), 20.0);
 }
 
-/// How many times faster ours is than each of the textbook's algorithms that finish.
+/// Returns our speedup over each textbook algorithm that finishes.
 fn race(named: &NamedGrid, task: &FillTask<'_>, alphabet: Alphabet) -> Vec<f64> {
     let fast = contest(named, task, alphabet, "fast", Strategy::fast);
     let faithful = [
@@ -273,7 +273,7 @@ fn race(named: &NamedGrid, task: &FillTask<'_>, alphabet: Alphabet) -> Vec<f64> 
     times.into_iter().filter_map(|slow| Some(slow?.as_secs_f64() / fast?.as_secs_f64())).collect()
 }
 
-/// How long one arc-consistency pass takes; it must leave each slot as many words as the oracle does.
+/// Times one arc-consistency pass, which must leave each slot as many words as the oracle does.
 fn ac3_alone(named: &NamedGrid, puzzle: &Puzzle, task: &FillTask<'_>) {
     let expected = arc_consistency(&named.grid, task.entries());
     for kind in domains() {
@@ -290,8 +290,9 @@ fn ac3_alone(named: &NamedGrid, puzzle: &Puzzle, task: &FillTask<'_>) {
     }
 }
 
-/// A few seeds of a strategy; the median time if most of them ended by themselves after some work. Neither trees nor bitsets
-/// are made in this time: trees take longer, and like the sets of letters would be made once for a list.
+/// Runs a few seeds of a strategy. Returns the median time if most of them ended on their own after some
+/// work. The time excludes building trees or bitsets: trees take longer and, like the index, would be built
+/// once per list.
 fn contest(
     named: &NamedGrid,
     task: &FillTask<'_>,
@@ -312,7 +313,7 @@ fn contest(
     (2 * searches.ended as u64 > FEW_SEEDS && searches.nodes[middle] > 0).then(|| searches.times[middle])
 }
 
-/// Every combination of domains, propagator, retreat and order.
+/// Runs every combination of domains, propagator, retreat and order.
 fn combinations(named: &NamedGrid, entries: &Entries, alphabet: Alphabet) {
     let puzzle = Puzzle::new(&named.grid);
     let task = FillTask::new(&puzzle, entries);
@@ -343,7 +344,8 @@ fn combinations(named: &NamedGrid, entries: &Entries, alphabet: Alphabet) {
     }
 }
 
-/// One word of eight has the highest score, the others any lower one; how many of a filling's words have it, as time goes by.
+/// Gives one word in eight the highest score and the others random lower ones, and measures how many words of
+/// a fill have the highest as time passes.
 fn quality(grids: &[NamedGrid], summary: &mut Summary) {
     const HIGH: Score = 80;
     let mut random = Random::new(2026);
@@ -361,7 +363,7 @@ fn quality(grids: &[NamedGrid], summary: &mut Summary) {
         let mut first = None;
         for milliseconds in [30, 100, 300, 1_000, 3_000, 10_000] {
             let (mut best, mut share): (Option<Quality>, f64) = (None, 0.0);
-            let mut told = |filling: &Filling, quality: Quality| {
+            let mut report = |filling: &Filling, quality: Quality| {
                 check(grid, filling, &entries, Alphabet::English);
                 best = Some(quality);
                 let words: Vec<_> = puzzle.ids().filter_map(|slot| filling.word(&puzzle, slot)).collect();
@@ -372,7 +374,7 @@ fn quality(grids: &[NamedGrid], summary: &mut Summary) {
                 share = words.iter().filter(is_high).count() as f64 / words.len() as f64;
             };
             let mut run = Run::new(Budget::time(Duration::from_millis(milliseconds)));
-            let _ = Improver::new(&task, 1, &mut told).improve(&mut run);
+            let _ = Improver::new(&task, 1, &mut report).improve(&mut run);
             let Some(best) = best else { continue };
             let (lowest, mean) = (best.lowest, best.mean());
             println!("{milliseconds:>6} ms  {lowest:>3}  {mean:>5.1}  {:>5.1} %", share * 100.0);

@@ -1,7 +1,8 @@
-//! A fleet on this machine: how many units a second one `PostgreSQL` bears, how long workers wait for a unit, and what a unit costs.
+//! A fleet on this machine: the units per second of one `PostgreSQL`, how long workers wait for a unit, and
+//! what a unit costs.
 //!
-//! `make bench-fleet`; `MINUTES=5` for the crowd of workers (0 for none), `BOARDS=100000000` for the histogram. All answers are
-//! compared before anything is said of time.
+//! Run with `make bench-fleet`. `MINUTES=5` sets the duration of the crowd test (0 skips it),
+//! `BOARDS=100000000` the size of the histogram. All answers are compared before any time is reported.
 
 #![expect(
     clippy::unwrap_used,
@@ -27,30 +28,30 @@ use worddle_fleet::{
 };
 use worddle_run::{Budget, Cancel, Random, Run};
 
-/// How many workers make a crowd.
+/// Workers in the crowd.
 const CROWD: usize = 500;
 
-/// How long a worker of the crowd takes for a unit, on average: 500 units a second.
+/// Average time per unit of a crowd worker: together 500 units per second.
 const UNIT: Duration = Duration::from_secs(1);
 
-/// Within what time the workers of the crowd begin.
+/// Period over which the crowd's workers start.
 const START: Duration = Duration::from_secs(10);
 
-/// The boards that are counted with a fleet and without, in units of about a second.
+/// Boards counted with and without a fleet, in units of about a second.
 const TURN_BOARDS: u64 = 5_000_000;
 
-/// How many units they are.
+/// Number of those units.
 const TURN_UNITS: u64 = 20;
 
-/// How often they are counted in each way.
+/// How often they are counted each way.
 const TURNS: usize = 5;
 
-/// A number from the environment.
+/// Reads a number from the environment.
 fn number(name: &str, usual: u64) -> u64 {
     std::env::var(name).map_or(usual, |text| text.parse().expect("a number"))
 }
 
-/// A histogram of so many French boards.
+/// Plans a histogram of French boards.
 fn histogram(boards: u64, threads: usize) -> HistogramPlan {
     let request = GenerateRequest {
         language: Some("fr".to_owned()),
@@ -62,7 +63,7 @@ fn histogram(boards: u64, threads: usize) -> HistogramPlan {
     HistogramRequest(request).plan(&Library::shared(None), &Limits::command()).unwrap()
 }
 
-/// Adds a histogram, cut into so many units.
+/// Adds a histogram, cut into units.
 fn add(foreman: &mut Foreman, plan: &HistogramPlan, units: u64) -> JobId {
     let request = SharedRequest::Histogram { boards: plan.settled(), units };
     let list = plan.boards().list();
@@ -107,7 +108,7 @@ fn runtime() -> tokio::runtime::Runtime {
     tokio::runtime::Builder::new_current_thread().enable_all().build().unwrap()
 }
 
-/// How many units a second go through the server, taken some at a time and delivered one by one.
+/// Measures units per second through the server, leased ten at a time and delivered one by one.
 fn throughput(server: &Server, foreman: &mut Foreman, clients: usize) {
     const UNITS: u64 = 10_000;
     let job = add(foreman, &histogram(UNITS, 1), UNITS);
@@ -142,7 +143,8 @@ fn throughput(server: &Server, foreman: &mut Foreman, clients: usize) {
     println!("{clients:>4} connections: {:>6.0} units a second", UNITS as f64 / done.1.as_secs_f64());
 }
 
-/// A crowd of workers for some minutes: how long each waits for a unit, and whether any is lost or done twice.
+/// Runs a crowd of workers for some minutes: how long each waits for a unit, and whether any is lost or done
+/// twice.
 fn crowd(server: &Server, foreman: &mut Foreman, minutes: u64) {
     let units = CROWD as u64 * 60 * minutes;
     let job = add(foreman, &histogram(units, 1), units);
@@ -161,8 +163,8 @@ fn crowd(server: &Server, foreman: &mut Foreman, minutes: u64) {
             let mut random = Random::stream(1, number as u64);
             set.spawn(async move {
                 let mut waits = Vec::new();
-                // As in life: workers do not start all at once, and units are not all of one length. Otherwise they would
-                // ask in step for ever after.
+                // As in practice, workers do not start at once, and units vary in length. Otherwise they
+                // would stay in lockstep.
                 tokio::time::sleep(START.mul_f64(random.unit())).await;
                 let mut beat = Instant::now();
                 while begin.elapsed() < until {
@@ -191,9 +193,9 @@ fn crowd(server: &Server, foreman: &mut Foreman, minutes: u64) {
         delivered.load(Ordering::Relaxed),
         lost.load(Ordering::Relaxed),
     );
-    // What is left of it would be done by whoever works next.
+    // Cancel the rest, which the next worker would otherwise do.
     foreman.steer(job, Steering::Cancel).unwrap();
-    // Whoever calls for the first time lets the server read and plan everything for this connection.
+    // The first call on a connection makes the server load and plan everything.
     let (first, later): (Vec<_>, Vec<_>) = waits.into_iter().partition(|&(asked, _)| asked < START + UNIT);
     for (when, waits) in [("while they begin", first), ("then", later)] {
         let mut waits: Vec<Duration> = waits.into_iter().map(|(_, wait)| wait).collect();
@@ -208,9 +210,9 @@ fn crowd(server: &Server, foreman: &mut Foreman, minutes: u64) {
     }
 }
 
-/// What a fleet costs: the time of a worker in which its threads do not compute, and how much longer a histogram takes than
-/// without a fleet, with one thread and with two. The four take turns, and the best of each counts: what else runs on the
-/// machine makes one slower, never faster.
+/// Measures the cost of a fleet: the share of a worker's time in which its threads do not compute, and how
+/// much longer a histogram takes than without a fleet, with one and two threads. The four take turns, and the
+/// best of each counts, since other load can only slow them down.
 fn overhead(server: &Server, foreman: &mut Foreman) {
     let mut best = [[f64::INFINITY; 2]; 2];
     let mut lost = [WorkerTime::default(); 2];
@@ -226,7 +228,7 @@ fn overhead(server: &Server, foreman: &mut Foreman) {
             lost[place].computing += time.computing;
         }
     }
-    // Both, since some machines do not have twice as much for two threads, with a fleet or without.
+    // Both, because on some machines two threads are less than twice as fast, with a fleet or without.
     for (how, [one, two]) in ["without a fleet", "through the fleet"].into_iter().zip(best) {
         println!(
             "{TURN_BOARDS} boards {how}: {one:.2} s on one thread, {two:.2} s on two, {:.3} times as fast",
@@ -241,7 +243,7 @@ fn overhead(server: &Server, foreman: &mut Foreman) {
     }
 }
 
-/// A histogram of many boards, which must be the same number by number.
+/// Compares a large histogram with and without a fleet, number by number.
 fn same_histogram(server: &Server, foreman: &mut Foreman, boards: u64) {
     let plan = histogram(boards, 2);
     let (alone, own) = timed(|| without_fleet(&plan));
@@ -254,7 +256,7 @@ fn same_histogram(server: &Server, foreman: &mut Foreman, boards: u64) {
     );
 }
 
-/// What it gives, and how many seconds it takes.
+/// Runs a task and returns its result and the seconds it took.
 fn timed<T>(task: impl FnOnce() -> T) -> (T, f64) {
     let begin = Instant::now();
     let result = task();
@@ -266,14 +268,14 @@ fn without_fleet(plan: &HistogramPlan) -> String {
     serde_json::to_string(&answer).unwrap() + "\n"
 }
 
-/// How many seconds a worker takes, and how many its threads compute, all together.
+/// Seconds a worker takes, and seconds its threads compute, in total.
 #[derive(Clone, Copy, Default)]
 struct WorkerTime {
     whole: f64,
     computing: f64,
 }
 
-/// What comes of a histogram, and how long the worker takes.
+/// Runs a histogram through the fleet. Returns its result and the worker's time.
 fn through_fleet(
     server: &Server,
     foreman: &mut Foreman,

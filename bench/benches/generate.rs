@@ -1,7 +1,8 @@
-//! Boards on demand: how many a second with their full solutions, a million for a histogram, and what a filter costs.
+//! Board generation: boards per second with full solutions, a million for a histogram, and the cost of a
+//! filter.
 //!
-//! The first two run the program itself, as `make all` built it, so that reading the list, drawing, solving, writing and
-//! handing over are all part of the time.
+//! The first two run the program as built by `make all`, so the time includes reading the list, drawing,
+//! solving, writing and handing over.
 
 use std::path::PathBuf;
 use std::process::{Command, Stdio};
@@ -15,16 +16,16 @@ use worddle_lab::yardstick::Yardstick;
 use worddle_lexicon::{Alphabet, WordList};
 use worddle_run::{Budget, Run, Weights};
 
-/// How many boards the program solves in each round.
+/// Boards that the program solves per round.
 const BOARDS: u64 = 50_000;
 
-/// What an OCaml program made in a second, in a company's article on generating Ruzzle grids.
+/// Boards per second of an OCaml program in a company's article on generating Ruzzle grids.
 const PUBLISHED_BOARDS: f64 = 1_000.0;
 
-/// How many boards a filter lets through.
+/// Boards that a filter accepts.
 const WANTED: u64 = 400;
 
-/// How many draws a board may take.
+/// Most draws per board.
 const TRIES: u64 = 1_000_000;
 
 fn main() {
@@ -37,7 +38,7 @@ fn main() {
     }
 }
 
-/// The program, beside which this benchmark was built.
+/// Returns the program, built next to this benchmark.
 fn program() -> Command {
     let this = std::env::current_exe().expect("a program knows where it is");
     let built: PathBuf = this
@@ -51,7 +52,7 @@ fn program() -> Command {
     command
 }
 
-/// Whole solutions written as JSON Lines, against the textbook's solver, which only counts the same boards.
+/// Full solutions written as JSON Lines, against the textbook solver, which only counts the same boards.
 fn race_solutions(list: &WordList) {
     let count = BOARDS.to_string();
     let arguments = ["--count", &count, "--show", "solutions", "--json", "--threads", "1"];
@@ -61,7 +62,7 @@ fn race_solutions(list: &WordList) {
     let mut yardstick = Yardstick::new(&list.words(), boards[0].topology(), &Rules::boggle());
     let mut total = || boards.iter().map(|board| yardstick.count(board).words).sum::<u64>();
     let expected = total();
-    // The program is checked by what it wrote, and timed without anybody who reads it.
+    // The program is checked by its output, and timed with its output discarded.
     let written = || text.matches("{\"word\":").count() as u64;
     let write = || {
         let ran = program().args(arguments).stdout(Stdio::null()).status().expect("the program runs");
@@ -82,14 +83,14 @@ fn race_solutions(list: &WordList) {
     );
 }
 
-/// The board of a line of JSON.
+/// Parses the board of a JSON line.
 fn board_of(line: &str) -> Board {
     let (_, rest) = line.split_once("\"board\":\"").expect("a line has a board");
     let (notation, _) = rest.split_once('"').expect("a text ends");
     Board::parse(notation, Alphabet::French).expect("a board that was printed is one")
 }
 
-/// A million boards counted on two threads.
+/// Counts a million boards on two threads.
 fn time_histogram() {
     let run = || {
         let arguments = ["--histogram", "--threads", "2", "--json"];
@@ -101,7 +102,7 @@ fn time_histogram() {
     println!("\nhistogram of 1,000,000 French boards, two threads: {} (published: 4 hours)", duration(time));
 }
 
-/// What `--words 250..350` costs, compared with solving as many boards as were drawn and refused.
+/// Measures the cost of `--words 250..350`, compared with solving as many boards as were rejected.
 fn compare_filter(list: &WordList, rules: &Rules) {
     let topology: Arc<Topology> = Arc::new("4x4".parse().expect("a topology"));
     let letters = Letters::ByFrequency(Weights::new(list.letter_counts()).expect("there are letters"));

@@ -1,6 +1,6 @@
-//! The structures that read words, with the French list: against the crate `fst`, and against each other.
+//! Structures that read words, with the French list: against the crate `fst`, and against each other.
 //!
-//! `fst` keeps a minimal automaton too, with the rank of a word as its output, so it answers the same questions.
+//! `fst` also stores a minimal automaton, with a word's rank as its output, so it answers the same questions.
 
 use std::hint::black_box;
 
@@ -15,10 +15,10 @@ use worddle_lexicon::{
 };
 use worddle_run::{Random, Weights};
 
-/// The same words and letters in every run.
+/// Fixed, so that every run uses the same words and letters.
 const SEED: u64 = 2026;
 
-/// How often what takes seconds is repeated: odd, so that there is a median.
+/// Repetitions of tasks that take seconds: odd, so that there is a median.
 const FEW: usize = 3;
 
 fn main() {
@@ -37,7 +37,7 @@ fn main() {
     print!("\n{summary}");
 }
 
-/// Words to look up one after the other, as letters and as the bytes that `fst` reads.
+/// Words to look up, as letters and as the bytes that `fst` reads.
 struct Queries {
     letters: Vec<Vec<Letter>>,
     bytes: Vec<Vec<u8>>,
@@ -46,7 +46,7 @@ struct Queries {
 impl Queries {
     fn new(mut words: Vec<&[Letter]>, random: &mut Random) -> Self {
         random.shuffle(&mut words);
-        // Both are copied in their new order, so that no contender waits for the questions.
+        // Both are copied in shuffled order, so that no contender waits for cache misses on the queries.
         let letters = words.iter().map(|word| word.to_vec()).collect();
         Self { letters, bytes: words.into_iter().map(to_bytes).collect() }
     }
@@ -56,7 +56,7 @@ impl Queries {
         Self::new(words.iter().collect(), random)
     }
 
-    /// As many that are not in the list, each a word with one letter changed.
+    /// As many absent words, each a word with one letter changed.
     fn absent(words: &Words, random: &mut Random) -> Self {
         let mut absent = Vec::with_capacity(words.len());
         for word in words.iter().cycle() {
@@ -78,7 +78,7 @@ fn to_bytes(word: &[Letter]) -> Vec<u8> {
     word.iter().map(|letter| b'a' + letter.index() as u8).collect()
 }
 
-/// What a word found adds to an answer: more than 0, also for the first word.
+/// Returns what a found word adds to an answer: more than 0, even for the first word.
 fn mark(rank: u64) -> u64 {
     rank + 1
 }
@@ -144,7 +144,7 @@ fn memberships(set: &Set<Vec<u8>>, dawg: &Dawg, queries: &Queries, summary: &mut
     summary.at_least("ask of all words: dawg faster than fst::Set", speed_up(&timings[0], &timings[1]), 2.0);
 }
 
-/// Steps along every word, and asks after each letter whether the letters so far are a word.
+/// Steps along every word, and checks after each letter whether the letters so far form a word.
 fn steps(fst: &Fst<Vec<u8>>, dawg: &Dawg, queries: &Queries, summary: &mut Summary) {
     let in_fst = || queries.bytes.iter().map(|word| step_along_fst(fst, word)).sum();
     let in_dawg = || queries.letters.iter().map(|word| step_along(dawg, word)).sum();
@@ -178,7 +178,7 @@ fn step_along_fst(fst: &Fst<Vec<u8>>, word: &[u8]) -> u64 {
     sum
 }
 
-/// What the word that ends at a node adds to an answer: 0 if none does.
+/// Returns what the word that ends at a node adds to an answer; 0 if none does.
 fn mark_at(node: &Node<'_>, output: Output) -> u64 {
     if node.is_final() { mark(output.cat(node.final_output()).value()) } else { 0 }
 }
@@ -193,7 +193,7 @@ fn walks(fst: &Fst<Vec<u8>>, dawg: &Dawg, summary: &mut Summary) {
     summary.at_least("walk all prefixes: dawg faster than fst", speed_up(&timings[0], &timings[1]), 2.0);
 }
 
-/// The number of prefixes, and the marks of all words.
+/// Returns the number of prefixes plus the marks of all words.
 fn walk<L: Lexicon>(lexicon: &L, state: L::State) -> u64 {
     let here = 1 + lexicon.word(state).map_or(0, |id| mark(id.0.into()));
     here + lexicon.branches(state).map(|(_, next)| walk(lexicon, next)).sum::<u64>()
@@ -227,7 +227,7 @@ fn sizes(map: &Map<Vec<u8>>, set: &Set<Vec<u8>>, dawg: &Dawg, summary: &mut Summ
     }
 }
 
-/// Opens the list inside the program, and builds the trie from its text.
+/// Opens the built-in list, and builds the trie from its text for comparison.
 fn opening(list: &WordList, summary: &mut Summary) {
     let text = list.text();
     let options = ReadOptions { shortest: 1, ..ReadOptions::new(Alphabet::French) };
@@ -248,7 +248,7 @@ fn opening(list: &WordList, summary: &mut Summary) {
     );
 }
 
-/// Builds every structure, looks all words up in it and walks all of it.
+/// Builds every structure, looks up all words in it, and walks all of it.
 fn structures(words: &Words) {
     println!("\nevery structure\n{:<14}{:>12}{:>12}{:>12}{:>12}", "", "build", "heap", "look up", "walk");
     let queries = Queries::present(words, &mut Random::new(SEED));
@@ -258,7 +258,7 @@ fn structures(words: &Words) {
 struct StructureRows<'a> {
     words: &'a Words,
     queries: Queries,
-    /// The answers of the first structure, which all others must give too.
+    /// The answers of the first structure, which all others must match.
     expected: Option<[u64; 2]>,
 }
 
@@ -279,10 +279,10 @@ impl EachStructure for StructureRows<'_> {
     }
 }
 
-/// How many racks are searched.
+/// Number of racks.
 const RACKS: usize = 200;
 
-/// How many letters a rack has: as many as the grids of the Ruzzle solver's report.
+/// Letters per rack: as many as the grids of the Ruzzle report.
 const RACK: usize = 16;
 
 /// The table of the report: build, search, both.
@@ -292,7 +292,7 @@ fn anagrams(list: &WordList, words: &Words) {
     each_anagrams(&mut AnagramRows { words, racks: racks(list), expected: None });
 }
 
-/// Racks of letters drawn as often as they occur in the words.
+/// Draws racks by letter frequency.
 fn racks(list: &WordList) -> Vec<Rack> {
     let mut random = Random::new(SEED);
     let weights = Weights::new(list.letter_counts()).expect("the words have letters");
@@ -304,7 +304,7 @@ fn racks(list: &WordList) -> Vec<Rack> {
 struct AnagramRows<'a> {
     words: &'a Words,
     racks: Vec<Rack>,
-    /// What the first structure finds, as all others must.
+    /// The answers of the first structure, which all others must match.
     expected: Option<Vec<Vec<WordId>>>,
 }
 

@@ -1,4 +1,4 @@
-//! The search for beautiful boards: all boards beside one at once, and how far each method comes.
+//! The search for beautiful boards: counting all neighbors of a board at once, and how far each method gets.
 
 use std::time::Duration;
 
@@ -9,27 +9,27 @@ use worddle_lexicon::{Dawg, Letter};
 use worddle_optimize::{Constraint, Find, Goal, Preset, Supply, Task, optimizer};
 use worddle_run::{Budget, Cancel, Random, Run};
 
-/// How many boards of a workload have all their neighbors counted: 416 each of 4×4, 650 of 5×5.
+/// Boards per workload whose neighbors are all counted: 416 each on 4×4, 650 on 5×5.
 const BOARDS: usize = 40;
 
-/// How often each way to count them takes its turn: often, since the ratio is near what is required.
+/// Rounds for each way of counting them: many, since the ratio is close to the requirement.
 const NEIGHBOR_ROUNDS: usize = 31;
 
-/// How many times faster than one by one all boards beside one should be counted, near the best.
+/// Required speedup of counting all neighbors at once over one by one, near the best boards.
 const REQUIRED: f64 = 4.0;
 
 /// The same on 5×5, where a change leaves more of the board as it was.
 const REQUIRED_LARGE: f64 = 5.0;
 
-/// How many boards a second the pool should try on 5×5, on one core, and for how long it is measured.
+/// Required boards per second of the pool on 5×5, on one core, and the measuring time.
 const REQUIRED_RATE: f64 = 120_000.0;
 const RATE_TIME: Duration = Duration::from_secs(20);
 
-/// How many seeds the pool gets.
+/// Seeds that the pool gets.
 const SEEDS: u64 = 10;
 
-/// How long it gets for each seed, and for how many of them it should come to the best board known: French words, and
-/// English points by the rules of Boggle.
+/// Time per seed, and the number of seeds that should reach the best known board: French words, and English
+/// Boggle points.
 const FRENCH: Target = Target {
     title: "1634 French words in 20 s, pool",
     value: 1634,
@@ -43,7 +43,7 @@ const ENGLISH: Target = Target {
     seeds: 5.0,
 };
 
-/// What should be reached from how many seeds out of ten.
+/// A value to reach from a number of seeds out of ten.
 struct Target {
     title: &'static str,
     value: u64,
@@ -51,19 +51,20 @@ struct Target {
     seeds: f64,
 }
 
-/// How many words the other methods should find with our parameters: as many as the article on the most beautiful grid.
+/// Words that the other methods should find with our parameters: as many as in the article on the most
+/// beautiful grid.
 const REQUIRED_WORDS: [(&str, u32); 4] =
     [("steepest-ascent", 1388), ("tabu", 1473), ("genetic", 1508), ("annealing", 1634)];
 
-/// How long each of them gets.
+/// Time for each of them.
 const LONG: Duration = Duration::from_mins(1);
 
-/// What the article's parameters gave in the article, to be compared with what they give here.
+/// Results of the article's parameters in the article, to compare with those here.
 const PUBLISHED: [(&str, u64); 5] =
     [("random", 827), ("steepest-ascent", 1388), ("tabu", 1473), ("annealing", 1634), ("genetic", 1508)];
 
-/// How many boards each method gets with the article's parameters: the two thousand coolings of a thousand moves each that
-/// it gives for annealing.
+/// Boards for each method with the article's parameters: the two thousand coolings of a thousand moves each
+/// that it states for annealing.
 const PUBLISHED_BOARDS: u64 = 2_000_000;
 
 fn main() {
@@ -74,7 +75,7 @@ fn main() {
     for workload in &workloads {
         let ratio = race_neighbors(workload);
         let name = &workload.title[..3];
-        // Searches spend their time near the best: there it counts.
+        // Searches spend their time near the best boards, so that is where it counts.
         if [&english.title, &french.title].contains(&&workload.title) {
             summary.at_least(&format!("at once against one by one, {name}"), ratio, REQUIRED);
         }
@@ -105,7 +106,8 @@ fn main() {
     }
 }
 
-/// Races the counts of all boards that differ in one letter from some boards; how many times faster they are at once.
+/// Races the counts of all boards that differ from some boards in one letter. Returns the speedup of counting
+/// them at once.
 fn race_neighbors(workload: &Workload) -> f64 {
     let plain = |board: &&Board| board.tiles().iter().all(|tile| tile.length() == 1);
     let boards: Vec<&Board> = workload.boards.iter().filter(plain).take(BOARDS).collect();
@@ -140,7 +142,7 @@ fn race_neighbors(workload: &Workload) -> f64 {
     speed_up(&timings[0], &timings[2])
 }
 
-/// The counts of all changes of a board as one number that hardly any mistake leaves as it is.
+/// Combines the counts of all changes of a board into one number that hardly any mistake leaves unchanged.
 fn digest(board: &Board, letters: usize, mut count: impl FnMut(Cell, Letter) -> Count) -> u64 {
     let cells = board.topology().cells();
     let changes = cells.flat_map(|cell| Letter::first(letters).map(move |letter| (cell, letter)));
@@ -150,7 +152,7 @@ fn digest(board: &Board, letters: usize, mut count: impl FnMut(Cell, Letter) -> 
     })
 }
 
-/// The counts of all changes of some boards, those of each board at once.
+/// Counts all changes of some boards, those of each board at once.
 fn all(solver: &mut Solver<'_, Dawg>, boards: &[&Board], letters: usize) -> u64 {
     let count = |board: &&Board| {
         let changes = solver.count_changes(board).expect("a small board");
@@ -159,19 +161,19 @@ fn all(solver: &mut Solver<'_, Dawg>, boards: &[&Board], letters: usize) -> u64 
     boards.iter().map(count).fold(0, u64::wrapping_add)
 }
 
-/// How far a method goes.
+/// When to stop a search.
 #[derive(Clone, Copy)]
 struct Limit {
     budget: Budget,
-    /// The value that is enough.
+    /// A value that is good enough.
     enough: u64,
 }
 
-/// What came of a search.
+/// The result of a search.
 struct Reached {
     /// The highest value.
     most: u64,
-    /// How many boards it tried a second.
+    /// Boards tried per second.
     rate: f64,
 }
 

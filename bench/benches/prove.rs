@@ -1,4 +1,5 @@
-//! The proof that no board is better: how long whole proofs of 3×3 take on one core, and how much faster two threads are.
+//! Proofs that no board is better: how long complete proofs of 3×3 take on one core, and the speedup of two
+//! threads.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -15,16 +16,16 @@ use worddle_optimize::{Constraint, Goal, Supply};
 use worddle_prove::{Problem, Search, units};
 use worddle_run::{Budget, Run};
 
-/// How many seconds of user time a whole proof may take.
+/// Most seconds of user time for a complete proof.
 const REQUIRED: f64 = 15.0;
 
-/// How many times faster than one thread two should be.
+/// Required speedup of two threads over one.
 const REQUIRED_OF_TWO: f64 = 1.9;
 
-/// How often one thread and two take turns.
+/// Rounds of one thread against two.
 const THREAD_ROUNDS: usize = 3;
 
-/// A proof whose answer is known: the value that no board exceeds, and how many boards reach it.
+/// A proof with a known answer: the maximum value, and how many boards reach it.
 struct Known {
     title: &'static str,
     list: &'static str,
@@ -64,7 +65,7 @@ fn main() {
     println!("\n{summary}");
 }
 
-/// Races two threads against one, as the command proves.
+/// Races two threads against one, the way the command proves.
 fn race_threads(summary: &mut Summary) {
     let (library, limits) = (Library::shared(None), Limits::command());
     let [one, two] = [1, 2].map(|threads| {
@@ -87,7 +88,7 @@ fn race_threads(summary: &mut Summary) {
     summary.at_least("two threads to one", best_speed_up(&timings[0], &timings[1]), REQUIRED_OF_TWO);
 }
 
-/// Proves what is known, checks the answer, and gives the user time that it took.
+/// Proves a known answer, checks it, and returns the user time.
 fn prove(known: &Known, list: &WordList) -> Duration {
     let topology = Topology::grid(&[3, 3]).expect("a small board");
     let board = Board::build(Arc::new(topology), vec![Tile::Any; 9]).expect("a tile for each cell");
@@ -105,7 +106,7 @@ fn prove(known: &Known, list: &WordList) -> Duration {
     spent
 }
 
-/// The user time of this process so far.
+/// Returns the user time of this process so far.
 fn user_time() -> Duration {
     let time = getrusage(UsageWho::RUSAGE_SELF).expect("the system counts").user_time();
     Duration::from_micros(time.tv_sec() as u64 * 1_000_000 + time.tv_usec() as u64)

@@ -1,4 +1,4 @@
-//! The grids and lists that fillers are measured with.
+//! The grids and lists for measuring crossword fillers.
 
 use std::path::Path;
 
@@ -13,14 +13,14 @@ use worddle_run::{Budget, Random, Run};
 /// A grid with a name.
 #[derive(Clone, Debug)]
 pub struct NamedGrid {
-    /// What it is called.
+    /// Name.
     pub name: String,
     /// The grid.
     pub grid: Grid,
 }
 
-/// Three grids of rising size for the experiments with the textbook's algorithms. The report that the experiments come from
-/// showed its grids as pictures, which are lost: these match its description.
+/// Three grids of increasing size for the experiments with textbook algorithms. The report that the
+/// experiments come from showed its grids as pictures, which are lost; these match its description.
 pub fn lettered() -> Vec<NamedGrid> {
     let grids = [
         ("A, 5x5", "...../.#.#./...../.#.#./....."),
@@ -33,7 +33,7 @@ pub fn lettered() -> Vec<NamedGrid> {
     grids.map(|(name, text)| named(name, text)).into()
 }
 
-/// Blank squares and rectangles, as in the benchmarks of constraint solvers.
+/// Blank squares and rectangles, as in benchmarks of constraint solvers.
 pub fn blank() -> Vec<NamedGrid> {
     let sizes = [(4, 4), (5, 5), (6, 6), (7, 7), (7, 5), (8, 6)];
     sizes
@@ -44,8 +44,8 @@ pub fn blank() -> Vec<NamedGrid> {
         .into()
 }
 
-/// American patterns drawn by our generator to match published ones: easy ones, ones with long words, and large ones. The
-/// blocks of drawn patterns cluster less, so fewer of them give as many words.
+/// American patterns generated to match published ones: easy ones, ones with long words, and large ones.
+/// Blocks of generated patterns cluster less, so fewer of them give as many words.
 pub fn drawn() -> Vec<NamedGrid> {
     let kinds = [("easy15", 15, 38, 6), ("long15", 15, 31, 4), ("large21", 21, 70, 2)];
     let mut random = Random::new(2026);
@@ -66,7 +66,7 @@ pub fn drawn() -> Vec<NamedGrid> {
     grids
 }
 
-/// The grids of a directory: every `.txt` file that holds one.
+/// Reads the grids of a directory, one per `.txt` file.
 ///
 /// # Panics
 ///
@@ -90,11 +90,11 @@ fn named(name: &str, text: &str) -> NamedGrid {
     NamedGrid { name: name.to_owned(), grid: Grid::parse(text, Alphabet::English).expect("a grid") }
 }
 
-/// Checks a filling as somebody would who knows nothing of slots.
+/// Checks a fill without any notion of slots.
 ///
 /// # Panics
 ///
-/// If it is wrong.
+/// If the fill is wrong.
 pub fn check(grid: &Grid, filling: &Filling, entries: &Entries, alphabet: Alphabet) {
     if let Some(fault) = fault_of(grid, filling, entries, alphabet) {
         panic!("{fault}");

@@ -1,7 +1,8 @@
-//! Races contenders against each other, beside other people's crates.
+//! Races contenders against each other and against other people's crates.
 //!
-//! Every contender answers with a number, and all answers of a race must be equal, or the race is off: nothing wrong is ever
-//! timed. The contenders then take turns in the lab's [harness](worddle_lab::harness), and the median of each counts.
+//! Every contender answers with a number, and all answers of a race must be equal, or the race is off:
+//! nothing wrong is ever timed. The contenders are then timed in turns by the lab's
+//! [harness](worddle_lab::harness), and the median of each counts.
 
 pub mod crosswords;
 pub mod records;
@@ -16,14 +17,15 @@ use worddle_lab::harness::{check, time_in_turns};
 pub use worddle_lab::{Contender, processor};
 use worddle_run::Cancel;
 
-/// How often each contender runs: odd, so that there is a median.
+/// Rounds per contender: odd, so that there is a median.
 const ROUNDS: usize = 9;
 
-/// Checks that all contenders give `expected`, then times them in turns: giving the answer, or their task if they have one.
+/// Checks that all contenders answer `expected`, then times them in turns: their task if they have one, or
+/// else the answer.
 ///
 /// # Panics
 ///
-/// If an answer differs: a benchmark of something wrong is worth nothing.
+/// If an answer differs, since a benchmark of something wrong is worthless.
 pub fn race(expected: u64, contenders: Vec<Contender<'_>>) -> Vec<Timing> {
     race_in(ROUNDS, expected, contenders)
 }
@@ -44,35 +46,35 @@ pub fn race_in(rounds: usize, expected: u64, contenders: Vec<Contender<'_>>) -> 
     timings.expect("nobody cancels it").into_iter().flatten().collect()
 }
 
-/// A contender that has a task: without one of its own, it is timed giving its answer.
+/// Makes sure that a contender has a task. Without one, its answer is timed.
 fn with_a_task(contender: Contender<'_>) -> Contender<'_> {
     if contender.measures().len() == 0 { contender.timing_its_answer("answer") } else { contender }
 }
 
-/// The middle one of some numbers; of none, no number.
+/// Returns the median of some numbers, or NaN if there are none.
 pub fn middle(numbers: &mut [f64]) -> f64 {
     numbers.sort_by(f64::total_cmp);
     numbers.get(numbers.len() / 2).copied().unwrap_or(f64::NAN)
 }
 
-/// The median time of a task that is too slow for a race. The caller has checked the result of the task.
+/// Returns the median time of a task that is too slow for a race. The caller must have checked its result.
 pub fn median<T>(rounds: usize, mut task: impl FnMut() -> T) -> Duration {
     let times = (0..rounds.max(1)).map(|_| Clock::Wall.time(|| std::hint::black_box(task())).1).collect();
     Timing::new(String::new(), times).median()
 }
 
-/// How many times faster than `slow` the contender `fast` is, by their medians.
+/// Returns the speedup of `fast` over `slow`, by their medians.
 pub fn speed_up(slow: &Timing, fast: &Timing) -> f64 {
     slow.median().as_secs_f64() / fast.median().as_secs_f64()
 }
 
-/// How many times faster than `slow` the contender `fast` is, by the best round of each. What else runs on the machine makes a
-/// round slower, never faster, so this varies less from run to run than what medians say.
+/// Returns the speedup of `fast` over `slow`, by the best round of each. Other load on the machine makes a
+/// round slower, never faster, so this varies less from run to run than medians do.
 pub fn best_speed_up(slow: &Timing, fast: &Timing) -> f64 {
     slow.best().as_secs_f64() / fast.best().as_secs_f64()
 }
 
-/// The times as a table: median, spread, and how many times faster than the first contender each is.
+/// Formats times as a table: median, spread, and speedup over the first contender.
 pub fn table(title: &str, timings: &[Timing]) -> String {
     let width = timings.iter().map(|timing| timing.name.chars().count()).max().unwrap_or(0).max(10);
     let mut text = format!(
@@ -88,7 +90,7 @@ pub fn table(title: &str, timings: &[Timing]) -> String {
     text
 }
 
-/// A time with three digits and its unit.
+/// Formats a time with three digits and its unit.
 pub fn duration(duration: Duration) -> String {
     let seconds = duration.as_secs_f64();
     let (value, unit) = match seconds {
@@ -106,12 +108,12 @@ pub fn duration(duration: Duration) -> String {
 pub struct Summary(String);
 
 impl Summary {
-    /// Adds a figure that must not be less than required.
+    /// Adds a figure with a lower limit.
     pub fn at_least(&mut self, what: &str, figure: f64, required: f64) {
         self.line(what, figure, &format!("≥ {required}"), figure >= required);
     }
 
-    /// Adds a figure that must not be more than required.
+    /// Adds a figure with an upper limit.
     pub fn at_most(&mut self, what: &str, figure: f64, required: f64) {
         self.line(what, figure, &format!("≤ {required}"), figure <= required);
     }
@@ -128,16 +130,16 @@ impl std::fmt::Display for Summary {
     }
 }
 
-/// Runs the release build of the program, and returns its peak memory in megabytes.
+/// Runs the release build of the program and returns its peak memory in megabytes.
 ///
 /// # Panics
 ///
-/// If the program is not there (`make bench` builds it first) or fails.
+/// If the program is missing (`make bench` builds it first) or fails.
 pub fn peak_megabytes(arguments: &[&str]) -> f64 {
     let bench = std::env::current_exe().expect("a benchmark is a file");
     let program = bench.ancestors().nth(2).expect("a benchmark lies in target/release/deps").join("worddle");
-    // The kernel's figure is the largest of all children so far, and a child begins with what its parent has: this must
-    // come before everything else.
+    // The kernel reports the largest of all children so far, and a child starts with its parent's memory. So
+    // this must come before everything else.
     let output = std::process::Command::new(program).args(arguments).output().expect("the program is built");
     assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
     let usage = getrusage(UsageWho::RUSAGE_CHILDREN).expect("the system counts memory");

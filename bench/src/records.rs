@@ -1,7 +1,8 @@
-//! The best boards that are known, kept as data: what was searched for, what was found, and from how many seeds.
+//! The best known boards, kept as data: what was searched for, what was found, and from how many seeds.
 //!
-//! A record says which search to make, as a request that anyone can repeat, and what came of each seed. Its value is never
-//! believed: [`Record::solve`] solves the board and counts again, without anything of what searched for it.
+//! A record states which search to make, as a request that anyone can repeat, and the result of each seed.
+//! Its value is never trusted: [`Record::solve`] solves the board and counts again, using none of the code
+//! that searched for it.
 
 use std::fmt::{Display, Write as _};
 use std::path::Path;
@@ -12,13 +13,13 @@ use worddle_ask::{Library, Limits, ListRequest, Plan, Refusal, Request, SolveReq
 use worddle_data::{Language, Lists};
 use worddle_run::Run;
 
-/// The lists that records are about: those inside the program, and those of the source tree.
+/// Returns the lists that records refer to: the built-in ones, and those of the source tree.
 pub fn library() -> Library {
     let words = Path::new(env!("CARGO_MANIFEST_DIR")).join("../data/words");
     Library::of_files(Lists::new(vec![words]), Language::English)
 }
 
-/// Every record, in the order of the document.
+/// Every record, in document order.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Records {
@@ -32,7 +33,7 @@ pub struct Records {
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Section {
-    /// What they have in common.
+    /// Title.
     pub title: String,
     /// What a reader should know about them.
     #[serde(default, skip_serializing_if = "String::is_empty")]
@@ -41,11 +42,11 @@ pub struct Section {
     pub records: Vec<Record>,
 }
 
-/// The best board that is known for a search.
+/// The best known board for a search.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Record {
-    /// What is the most on this board.
+    /// What this board has the most of.
     pub name: String,
     /// The search, without a seed.
     pub search: BestRequest,
@@ -53,15 +54,15 @@ pub struct Record {
     pub board: String,
     /// Its value.
     pub value: u64,
-    /// What the search found from each seed that was tried.
+    /// The result of each seed tried.
     #[serde(default)]
     pub seeds: Vec<SeedResult>,
-    /// The name of the proof in `docs/proofs` that no board has more, if there is one.
+    /// Name of the proof in `docs/proofs` that no board is better, if there is one.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub proof: Option<String>,
 }
 
-/// What a search found from one seed.
+/// The result of a search from one seed.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct SeedResult {
@@ -72,7 +73,7 @@ pub struct SeedResult {
 }
 
 impl Records {
-    /// The document that shows them.
+    /// Returns the document.
     pub fn document(&self) -> String {
         let mut text = format!("# Records\n\n{}\n", self.about);
         for section in &self.sections {
@@ -92,9 +93,9 @@ impl Records {
 }
 
 impl Record {
-    /// The value of the board by the words on it.
+    /// Returns the board's value, computed from the words on it.
     pub fn solve(&self, library: &Library) -> Result<u64, Refusal> {
-        // The notation of a board says its shape.
+        // The notation of a board contains its shape.
         let BestRequest { language, list, rules, .. } = self.search.clone();
         let request =
             SolveRequest { board: self.board.clone(), language, list, rules, ..SolveRequest::default() };
@@ -108,16 +109,16 @@ impl Record {
         })
     }
 
-    /// Searches again from the seeds 1 to `seeds`, keeps what each gave, and the best board.
+    /// Searches again from the seeds 1 to `seeds`. Keeps the result of each, and the best board.
     pub fn search(
         &mut self,
         library: &Library,
         seeds: u64,
-        mut tell: impl FnMut(SeedResult),
+        mut report: impl FnMut(SeedResult),
     ) -> Result<(), Refusal> {
         self.seeds.clear();
         for seed in 1..=seeds {
-            // One chain and one thread: a start is not cut short before the steps are spent.
+            // One chain and one thread, so that no start is cut short before the steps are spent.
             let request =
                 BestRequest { seed: Some(seed), threads: Some(1), top: Some(1), ..self.search.clone() };
             let plan = request.plan(library, &Limits::command())?;
@@ -128,17 +129,17 @@ impl Record {
             }
             let result = SeedResult { seed, value: best.value };
             self.seeds.push(result);
-            tell(result);
+            report(result);
         }
         Ok(())
     }
 
-    /// How many seeds reached the value.
+    /// Counts the seeds that reached the value.
     pub fn agreeing(&self) -> usize {
         self.seeds.iter().filter(|result| result.value == self.value).count()
     }
 
-    /// Its row in the table.
+    /// Returns its row in the table.
     fn row(&self) -> String {
         let Self { name, board, value, seeds, proof, .. } = self;
         let value = grouped(*value);
@@ -152,7 +153,7 @@ impl Record {
         )
     }
 
-    /// The options that the search and the solver share, as they are typed.
+    /// Returns the options shared by the search and the solver, as typed.
     fn common_options(&self) -> String {
         let BestRequest { language, list, rules, .. } = &self.search;
         let list = list.as_ref().map(|list| match list {
@@ -162,7 +163,7 @@ impl Record {
         [option("-d", list.or(language.as_ref())), option("--rules", rules.as_ref())].concat()
     }
 
-    /// The command that finds the board, from the first seed that reached it, as it is typed.
+    /// Returns the command that finds the board, from the first seed that reached it.
     pub fn command(&self) -> String {
         let seed =
             self.seeds.iter().find(|result| result.value == self.value).map_or(1, |result| result.seed);
@@ -183,12 +184,12 @@ impl Record {
     }
 }
 
-/// An option as it is typed, with a space before it; nothing without a value.
+/// Formats an option as typed, with a leading space; empty without a value.
 fn option(name: &str, value: Option<impl Display>) -> String {
     value.map(|value| format!(" {name} {value}")).unwrap_or_default()
 }
 
-/// A number with its digits in groups of three.
+/// Formats a number with its digits in groups of three.
 pub fn grouped(number: u64) -> String {
     let digits = number.to_string();
     let (head, tail) = digits.split_at(digits.len().saturating_sub(3));
@@ -202,7 +203,7 @@ mod tests {
     const KEPT: &str = include_str!("../../docs/records.json");
 
     #[test]
-    fn every_record_has_the_value_that_is_written_down() {
+    fn every_record_has_its_stated_value() {
         let records: Records = serde_json::from_str(KEPT).unwrap();
         let library = library();
         let all: Vec<&Record> = records.sections.iter().flat_map(|section| &section.records).collect();
@@ -221,7 +222,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_proven_has_its_proof() {
+    fn a_proven_record_has_a_proof() {
         let records: Records = serde_json::from_str(KEPT).unwrap();
         let proofs = include_str!("../../docs/PROOFS.md");
         let all = records.sections.iter().flat_map(|section| &section.records);
@@ -235,13 +236,13 @@ mod tests {
     }
 
     #[test]
-    fn the_document_is_what_the_records_say() {
+    fn the_document_matches_the_records() {
         let records: Records = serde_json::from_str(KEPT).unwrap();
         assert_eq!(include_str!("../../docs/records.md"), records.document());
     }
 
     #[test]
-    fn a_search_keeps_what_each_seed_gave() {
+    fn a_search_keeps_the_result_of_each_seed() {
         let search = r#"{ "language": "en", "topology": "2x2", "steps": 3000, "chains": 1 }"#;
         let search = serde_json::from_str(search).unwrap();
         let mut record = Record {

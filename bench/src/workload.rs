@@ -1,4 +1,4 @@
-//! The boards that solvers are measured on: those of the lab, with the lists that came with Worddle.
+//! The boards for measuring solvers: those of the lab, with the lists shipped with Worddle.
 
 use std::path::Path;
 
@@ -7,22 +7,22 @@ pub use worddle_lab::workload::Workload;
 use worddle_lab::workload::{self, ENGLISH, FRENCH};
 use worddle_lexicon::WordList;
 
-/// The four workloads of 4×4 boards.
+/// Returns the four workloads of 4×4 boards.
 pub fn small() -> Vec<Workload> {
     counted(workload::small(&list(ENGLISH), &list(FRENCH)))
 }
 
-/// English boards of more than 16 cells.
+/// Returns English boards of more than 16 cells.
 pub fn medium() -> Vec<Workload> {
     counted(workload::medium(&list(ENGLISH)))
 }
 
-/// French boards by frequency of other shapes.
+/// Returns French boards of other shapes, by letter frequency.
 pub fn other_shapes() -> Vec<Workload> {
     counted(workload::other_shapes(&list(FRENCH)))
 }
 
-/// Workloads whose titles say how many boards they have.
+/// Adds the number of boards to the titles.
 fn counted(mut workloads: Vec<Workload>) -> Vec<Workload> {
     for Workload { title, boards, .. } in &mut workloads {
         *title = format!("{title}: {} boards", boards.len());
@@ -30,11 +30,11 @@ fn counted(mut workloads: Vec<Workload>) -> Vec<Workload> {
     workloads
 }
 
-/// A list that came with Worddle.
+/// Returns a list shipped with Worddle.
 ///
 /// # Panics
 ///
-/// If it did not.
+/// If there is no such list.
 pub fn list(name: &str) -> WordList {
     let directory = Path::new(env!("CARGO_MANIFEST_DIR")).join("../data/words");
     let options = ListOptions::default();

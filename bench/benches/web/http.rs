@@ -1,4 +1,4 @@
-//! Requests to solve boards: as many as go, and ten times as many askers.
+//! Requests to solve boards: at full load, and at ten times that.
 
 use std::collections::BTreeMap;
 use std::io::{BufRead, BufReader, Read, Write};
@@ -13,22 +13,22 @@ use worddle_data::{built_in, rules_by_name};
 
 use crate::server::Server;
 
-/// How many boards are asked for in turn.
+/// Boards requested in rotation.
 const BOARDS: usize = 200;
 
-/// How long each load lasts.
+/// Duration of each load.
 const TIME: Duration = Duration::from_secs(5);
 
-/// How many ask at once when the server can keep up: two cores compute, and others wait in line.
+/// Concurrent clients when the server can keep up: two cores compute, and others wait in line.
 const ASKERS: usize = 16;
 
-/// How many ask at once when it cannot.
+/// Concurrent clients when it cannot.
 const TOO_MANY: usize = 10 * ASKERS * 2;
 
-/// How many requests a second should be answered.
+/// Required requests per second.
 const REQUIRED: f64 = 3_000.0;
 
-/// A connection that is used again.
+/// A persistent connection.
 pub(crate) struct Client {
     reader: BufReader<TcpStream>,
 }
@@ -40,7 +40,7 @@ impl Client {
         Self { reader: BufReader::new(stream) }
     }
 
-    /// Sends a request, and gives the status and the body of the answer.
+    /// Sends a request and returns the status and body of the answer.
     pub(crate) fn ask(&mut self, method: &str, path: &str, body: &str) -> (u16, Vec<u8>) {
         let head = format!(
             "{method} {path} HTTP/1.1\r\nHost: bench\r\nContent-Type: application/json\r\nContent-Length: {}\r\n\r\n{body}",
@@ -69,12 +69,12 @@ impl Client {
     }
 }
 
-/// What came back.
+/// The answers received.
 #[derive(Default)]
 struct Answers {
-    /// How often each status came.
+    /// Number of answers by status.
     statuses: BTreeMap<u16, u64>,
-    /// How long each took, in seconds.
+    /// Response times in seconds.
     times: Vec<f64>,
 }
 
@@ -102,7 +102,7 @@ pub(crate) fn measure(summary: &mut Summary) {
     summary.at_most("health in the flood, slowest answer in seconds", health, 1.0);
 }
 
-/// Bodies of requests, whose answers were compared with our own.
+/// Returns request bodies whose answers have been checked.
 fn requests(server: &Server) -> Vec<String> {
     let list = built_in("en").expect("the English list is built in");
     let rules = rules_by_name("boggle", list.alphabet()).expect("rules of this name");
@@ -131,7 +131,7 @@ fn requests(server: &Server) -> Vec<String> {
     bodies
 }
 
-/// Asks from so many connections at once.
+/// Sends requests over several connections at once.
 fn load(address: SocketAddr, requests: &[String], askers: usize) -> Answers {
     let ask = |first: usize| {
         let (mut client, mut answers) = (Client::connect(address), Answers::default());
@@ -160,7 +160,7 @@ fn load(address: SocketAddr, requests: &[String], askers: usize) -> Answers {
     })
 }
 
-/// The longest that the server takes to say that it is well.
+/// Returns the slowest response of the health check.
 fn health(address: SocketAddr) -> f64 {
     let (mut client, end, mut slowest) = (Client::connect(address), now() + TIME, 0.0_f64);
     while now() < end {
@@ -178,7 +178,7 @@ pub(crate) fn now() -> Instant {
     Instant::now()
 }
 
-/// The value below which such a share of values lies.
+/// Returns a quantile.
 pub(crate) fn quantile(values: &mut [f64], share: f64) -> f64 {
     values.sort_unstable_by(f64::total_cmp);
     let place = (values.len() as f64 * share) as usize;

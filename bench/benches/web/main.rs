@@ -1,5 +1,5 @@
-//! The server under load, with the load from the same machine: requests to solve boards, far too many of them, rooms
-//! full of players, and connections that say nothing or little.
+//! The server under load from the same machine: requests to solve boards, far too many of them, rooms full of
+//! players, and connections that send little or nothing.
 
 mod http;
 mod rooms;

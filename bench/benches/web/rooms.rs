@@ -1,4 +1,4 @@
-//! Rooms full of players, each of whom claims a word a second: words that count, so that each must be on the disk before it
+//! Rooms full of players, each claiming a word per second. The words count, so each must be on disk before it
 //! is answered.
 
 use std::net::{SocketAddr, TcpStream};
@@ -17,26 +17,26 @@ use crate::server::Server;
 const ROOMS: usize = 1_250;
 const PLAYERS: usize = 4;
 
-/// How many words each player claims, one a second.
+/// Words that each player claims, one per second.
 const CLAIMS: usize = 15;
 
-/// How long a claim may take to be answered, for 99 of 100, in milliseconds.
+/// Longest response time to a claim, 99th percentile, in milliseconds.
 const REQUIRED: f64 = 50.0;
 
-/// How much memory the server may take, in megabytes.
+/// Most memory of the server, in megabytes.
 const MEMORY: f64 = 150.0;
 
-/// What a player saw.
+/// What a player experienced.
 struct Experience {
-    /// How long each answer took, in seconds.
+    /// Response times in seconds.
     times: Vec<f64>,
-    /// How many claims were not answered as they should be.
+    /// Claims that were answered incorrectly.
     wrong: usize,
 }
 
 /// Measures all rooms at once.
 pub(crate) fn measure(summary: &mut Summary) {
-    // Beside the programs, since a temporary directory may be in memory.
+    // Next to the programs, since a temporary directory may be in memory.
     let kept = tempfile::tempdir_in(env!("CARGO_TARGET_TMPDIR")).expect("a directory");
     let server = Server::keeping(kept.path());
     let mut client = Client::connect(server.address);
@@ -47,7 +47,7 @@ pub(crate) fn measure(summary: &mut Summary) {
         let players = (0..ROOMS * PLAYERS).map(|number| {
             let room = number / PLAYERS;
             let (words, address, ready, room) = (&boards[room], server.address, &ready, &rooms[room]);
-            // Small stacks: there are five thousand of them.
+            // Small stacks, since there are five thousand of them.
             let builder = thread::Builder::new().stack_size(256 << 10);
             let play = move || play(address, room, number, (ready, words));
             builder.spawn_scoped(scope, play).expect("a thread for each player")
@@ -90,25 +90,25 @@ fn play(
 ) -> Experience {
     let url = format!("ws://{address}/api/v1/rooms/{room}/socket");
     let (mut socket, _) = tungstenite::connect(url).expect("a socket");
-    say(&mut socket, &json!({"type": "join", "name": format!("player {number}")}));
-    let welcome = hear(&mut socket, "welcome");
+    send(&mut socket, &json!({"type": "join", "name": format!("player {number}")}));
+    let welcome = receive(&mut socket, "welcome");
     ready.wait();
-    // Whoever came first is the host.
+    // The first to arrive is the host.
     if welcome["seat"] == 0 {
         let round = start(&mut socket);
         *words.lock().expect("nobody panics") = solve(address, &round["board"]);
     } else {
-        hear(&mut socket, "round");
+        receive(&mut socket, "round");
     }
     ready.wait();
-    // Spread over the second, as people are.
+    // Spread over the second, as people would be.
     thread::sleep(Duration::from_millis((number * 7919 % 1000) as u64));
     let words: Vec<String> = words.lock().expect("nobody panics").clone();
     let mut seen = Experience { times: Vec::new(), wrong: 0 };
     for word in words.iter().take(CLAIMS) {
         let start = now();
-        say(&mut socket, &json!({"type": "claim", "word": word}));
-        let answer = hear(&mut socket, "claimed");
+        send(&mut socket, &json!({"type": "claim", "word": word}));
+        let answer = receive(&mut socket, "claimed");
         seen.times.push(start.elapsed().as_secs_f64());
         seen.wrong += usize::from(answer["word"] != **word || answer["verdict"] != "accepted");
         thread::sleep(Duration::from_secs(1).saturating_sub(start.elapsed()));
@@ -116,7 +116,7 @@ fn play(
     seen
 }
 
-/// The words of a board. All rooms ask at the same time, and some have to try again.
+/// Returns the words of a board. All rooms ask at once, and some have to try again.
 fn solve(address: SocketAddr, board: &Value) -> Vec<String> {
     let question = json!({"board": board["notation"], "language": "en", "rules": "group"}).to_string();
     loop {
@@ -131,11 +131,11 @@ fn solve(address: SocketAddr, board: &Value) -> Vec<String> {
     }
 }
 
-/// Starts the round. All rooms do so at the same time, and some have to try again.
+/// Starts the round. All rooms do so at once, and some have to try again.
 fn start(socket: &mut Socket) -> Value {
     loop {
-        say(socket, &json!({"type": "start"}));
-        let answer = hear_any(socket, &["round", "refused"]);
+        send(socket, &json!({"type": "start"}));
+        let answer = receive_any(socket, &["round", "refused"]);
         if answer["type"] == "round" {
             return answer;
         }
@@ -146,17 +146,17 @@ fn start(socket: &mut Socket) -> Value {
 
 type Socket = WebSocket<MaybeTlsStream<TcpStream>>;
 
-fn say(socket: &mut Socket, message: &Value) {
+fn send(socket: &mut Socket, message: &Value) {
     socket.send(Message::text(message.to_string())).expect("the room listens");
 }
 
-/// The next message of a kind.
-fn hear(socket: &mut Socket, kind: &str) -> Value {
-    hear_any(socket, &[kind])
+/// Receives messages until one of a kind arrives.
+fn receive(socket: &mut Socket, kind: &str) -> Value {
+    receive_any(socket, &[kind])
 }
 
-/// The next message of some kinds.
-fn hear_any(socket: &mut Socket, kinds: &[&str]) -> Value {
+/// Receives messages until one of several kinds arrives.
+fn receive_any(socket: &mut Socket, kinds: &[&str]) -> Value {
     loop {
         if let Message::Text(text) = socket.read().expect("the room goes on") {
             let message: Value = serde_json::from_str(&text).expect("JSON");

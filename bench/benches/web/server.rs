@@ -1,11 +1,11 @@
-//! The program itself, serving.
+//! The program itself, as a server.
 
 use std::io::{BufRead, BufReader};
 use std::net::SocketAddr;
 use std::path::Path;
 use std::process::{Child, Command, Stdio};
 
-/// All clients have one address here: what bounds an address would bound the benchmark.
+/// All clients share one address here, so limits per address would limit the benchmark.
 const FREE: [&str; 6] = ["--rate", "0", "--rooms-each", "0", "--connections-each", "0"];
 
 /// `worddle serve` on a free port, until it is dropped.
@@ -20,13 +20,13 @@ impl Server {
         Self::limited(None, &FREE)
     }
 
-    /// Starts it with its rooms in a directory.
+    /// Starts it with its rooms stored in a directory.
     pub(crate) fn keeping(rooms: &Path) -> Self {
         let rooms = rooms.to_str().expect("a path of text");
         Self::limited(None, &[&FREE[..], &["--keep", rooms]].concat())
     }
 
-    /// Starts it with flags of its own, and as many open files as it may have.
+    /// Starts it with its own flags, and a limit on open files.
     pub(crate) fn limited(files: Option<u32>, flags: &[&str]) -> Self {
         let bench = std::env::current_exe().expect("a benchmark is a file");
         let program =
@@ -48,12 +48,12 @@ impl Server {
         Self { child, address }
     }
 
-    /// The most memory that it has had so far, in megabytes.
+    /// Returns its peak memory so far in megabytes.
     pub(crate) fn peak_megabytes(&self) -> f64 {
         self.megabytes("VmHWM:")
     }
 
-    /// A figure of its memory as the system names it, in megabytes.
+    /// Returns a memory figure under its name in `/proc`, in megabytes.
     #[expect(clippy::disallowed_methods, reason = "the system tells it in a file")]
     pub(crate) fn megabytes(&self, name: &str) -> f64 {
         let path = format!("/proc/{}/status", self.child.id());

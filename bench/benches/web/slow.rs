@@ -1,4 +1,4 @@
-//! Connections that say nothing, or a byte now and then, and how the server is meanwhile.
+//! Connections that send nothing, or a byte now and then, and how the server copes.
 
 use std::io::Write;
 use std::net::{Ipv4Addr, SocketAddr, SocketAddrV4, TcpStream};
@@ -13,19 +13,19 @@ use worddle_bench::Summary;
 use crate::http::{Client, now, quantile};
 use crate::server::Server;
 
-/// How many connections are slow.
+/// Number of slow connections.
 const SLOW: usize = 10_000;
 
-/// From how many addresses they come: 250 from each, which is fewer than one may have.
+/// Addresses that they come from: 250 from each, which is fewer than one may have.
 const ADDRESSES: usize = 40;
 
-/// How many connections are idle where there are few files.
+/// Idle connections when few open files are allowed.
 const IDLE: usize = 1_100;
 
-/// How many seconds the server is asked whether it is well, unless `SIEGE` says another number.
+/// Seconds of health checks, unless `SIEGE` sets another number.
 const SECONDS: u64 = 20;
 
-/// How long it may take to say so, in milliseconds.
+/// Longest response time of a health check, in milliseconds.
 const REQUIRED: f64 = 100.0;
 
 /// Measures both crowds.
@@ -54,18 +54,18 @@ pub(crate) fn measure(summary: &mut Summary) {
     }
 }
 
-/// What was seen of a server with a crowd before it.
+/// Observations of a besieged server.
 struct Siege {
-    /// How long each answer took, in seconds.
+    /// Response times in seconds.
     times: Vec<f64>,
-    /// How many connections were made.
+    /// Number of connections made.
     made: usize,
-    /// The memory of the server in the middle, in megabytes.
+    /// Memory of the server halfway through, in megabytes.
     halfway: f64,
 }
 
-/// Opens a crowd of connections that send a byte of a head now and then, again when they are closed, and asks all the
-/// while whether the server is well.
+/// Opens connections that send a byte of a request head now and then, reopens them when closed, and sends
+/// health checks all the while.
 fn besiege(server: &Server, crowd: usize, addresses: usize, time: Duration) -> Siege {
     let (over, is_slow) = (AtomicBool::new(false), crowd == SLOW);
     thread::scope(|scope| {
@@ -106,7 +106,7 @@ fn besiege(server: &Server, crowd: usize, addresses: usize, time: Duration) -> S
     })
 }
 
-/// A connection from one of this machine's own addresses; `None` if there is no room for another one.
+/// Connects from one of this machine's own addresses, or returns `None` if no socket is available.
 fn connect_from(from: Ipv4Addr, to: SocketAddr) -> Option<TcpStream> {
     let SocketAddr::V4(to) = to else { return None };
     let own: OwnedFd = socket(AddressFamily::Inet, SockType::Stream, SockFlag::SOCK_CLOEXEC, None).ok()?;

@@ -1,25 +1,25 @@
-//! What the programs of a race share: each fills one grid with one list and says what that cost.
+//! Shared by the programs of the race: each fills one grid from one list and reports its cost.
 
 use std::fmt;
 use std::time::Duration;
 
 use nix::sys::resource::{UsageWho, getrusage};
 
-/// What a process has cost so far.
+/// The cost of a process so far.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Cost {
-    /// Time of the processor, whatever it was spent on.
+    /// Processor time, whatever it was spent on.
     pub time: Duration,
-    /// The most memory at any time, in bytes.
+    /// Peak memory in bytes.
     pub memory: u64,
 }
 
 impl Cost {
-    /// What this process has cost so far.
+    /// Measures this process.
     ///
     /// # Panics
     ///
-    /// If the system does not count.
+    /// If the system does not provide it.
     pub fn of_this_process() -> Self {
         let usage = getrusage(UsageWho::RUSAGE_SELF).expect("the system counts time and memory");
         let microseconds = [usage.user_time(), usage.system_time()]
@@ -27,14 +27,14 @@ impl Cost {
         Self { time: Duration::from_micros(microseconds.iter().sum()), memory: most_memory() }
     }
 
-    /// Reads what [`Cost`] shows.
+    /// Parses the output of [`Cost`].
     pub fn parse(text: &str) -> Option<Self> {
         let (time, memory) = text.trim().split_once(' ')?;
         Some(Self { time: Duration::from_micros(time.parse().ok()?), memory: memory.parse().ok()? })
     }
 }
 
-/// The most memory that this process has had. What `getrusage` gives counts that of its parent before it was itself.
+/// Returns the peak memory of this process. `getrusage` would include that of its parent before the `exec`.
 fn most_memory() -> u64 {
     let status = std::fs::read_to_string("/proc/self/status").expect("Linux tells of processes");
     let line = status.lines().find_map(|line| line.strip_prefix("VmHWM:")).expect("the most memory");
@@ -48,11 +48,11 @@ impl fmt::Display for Cost {
     }
 }
 
-/// The grid, the list and the limit in seconds that a program was called with.
+/// Returns the grid, the list and the time limit that the program was called with.
 ///
 /// # Panics
 ///
-/// If it was called otherwise.
+/// If the arguments are wrong.
 pub fn arguments() -> (String, String, Duration) {
     let arguments: Vec<String> = std::env::args().collect();
     let [_, grid, list, seconds] = &arguments[..] else { panic!("expected GRID LIST SECONDS") };

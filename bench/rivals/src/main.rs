@@ -1,7 +1,8 @@
-//! A race of fillers: each grid is filled by each program, in a process of its own that reads the list itself.
+//! A race of crossword fillers: each program fills each grid in a process of its own that reads the list
+//! itself.
 //!
-//! `cargo run --release -- [DIRECTORY]`: the grids of a directory, or drawn ones. Every filling is checked before its time
-//! counts, which is the processor's and includes reading the list.
+//! `cargo run --release -- [DIRECTORY]` uses the grids of a directory, or generated ones. Every fill is
+//! checked before its time counts. Times are processor times and include reading the list.
 
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
@@ -14,7 +15,7 @@ use worddle_bench::{Summary, duration, middle, processor};
 use worddle_lexicon::Alphabet;
 use worddle_rivals::Cost;
 
-/// How long a program may look for a filling.
+/// Time limit per fill, in seconds.
 const SECONDS: &str = "60";
 
 /// The programs, ours last.
@@ -60,7 +61,7 @@ fn grids() -> Vec<NamedGrid> {
     .collect()
 }
 
-/// The large English list as `word;score`, all with the same score.
+/// Writes the large English list as `word;score`, all with the same score.
 fn write_list(directory: &Path) -> (PathBuf, BTreeSet<String>) {
     let words = list("en-large");
     let mut text = String::new();
@@ -76,7 +77,7 @@ fn write_list(directory: &Path) -> (PathBuf, BTreeSet<String>) {
     (path, all)
 }
 
-/// What it cost a program to fill a grid, if it did.
+/// Returns what it cost a program to fill a grid, or `None` if it failed.
 fn fill(program: &str, grid: &Path, list: &Path, words: &BTreeSet<String>) -> Option<Cost> {
     let own = std::env::current_exe().expect("a program is a file");
     let program = own.with_file_name(program);
@@ -90,15 +91,15 @@ fn fill(program: &str, grid: &Path, list: &Path, words: &BTreeSet<String>) -> Op
     Cost::parse(&String::from_utf8_lossy(&output.stderr))
 }
 
-/// Checks that all words are in the list and differ.
+/// Checks that all words are in the list and distinct.
 fn check(text: &str, words: &BTreeSet<String>) {
     let rows: Vec<&str> = text.lines().collect();
     let columns = (0..rows[0].len()).map(|column| rows.iter().map(|row| &row[column..=column]).collect());
     let lines: Vec<String> = rows.iter().map(|&row| row.to_owned()).chain(columns).collect();
     let mut seen = BTreeSet::new();
     for word in lines.iter().flat_map(|line| line.split('#')).filter(|word| word.len() > 1) {
-        assert!(words.contains(word), "{word} is no word in\n{text}");
-        assert!(seen.insert(word), "{word} stands twice in\n{text}");
+        assert!(words.contains(word), "{word} is not a word in\n{text}");
+        assert!(seen.insert(word), "{word} occurs twice in\n{text}");
     }
 }
 

@@ -1,7 +1,7 @@
-//! Counts boards with the instructions of any processor: what the engine for browsers is measured against.
+//! Counts boards with portable instructions, as the baseline for the engine in browsers.
 //!
-//! Each line that it reads is the body of a request for a histogram. It counts the boards on one thread, and writes the answer
-//! in a line.
+//! Each input line is the body of a histogram request. The boards are counted on one thread, and the answer
+//! is printed on one line.
 
 use std::error::Error;
 use std::io::{BufRead, Write};

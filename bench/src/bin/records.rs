@@ -1,8 +1,8 @@
 //! Lists the records of `docs/records.json`, checks every board, and writes `docs/records.md`.
 //!
-//! With arguments it searches first: `records SEEDS [NAME…]` repeats the searches whose section and name contain all of
-//! the names, from so many seeds. Better boards are kept, and the file is written after each record, so that nothing is
-//! lost when it is stopped.
+//! With arguments it searches first: `records SEEDS [NAME…]` repeats the searches whose section and name
+//! contain all of the names, from that many seeds. Better boards are kept, and the file is written after each
+//! record, so stopping it loses nothing.
 
 use std::error::Error;
 use std::path::Path;
@@ -15,7 +15,7 @@ fn main() -> ExitCode {
     match run() {
         Ok(0) => ExitCode::SUCCESS,
         Ok(wrong) => {
-            eprintln!("{wrong} records have another value than is written down");
+            eprintln!("{wrong} records have a wrong value");
             ExitCode::FAILURE
         }
         Err(error) => {
@@ -25,7 +25,7 @@ fn main() -> ExitCode {
     }
 }
 
-/// Does all that is asked for; gives the number of records that are wrong.
+/// Does what the arguments ask for. Returns the number of wrong records.
 fn run() -> Result<usize, Box<dyn Error>> {
     let docs = Path::new(env!("CARGO_MANIFEST_DIR")).join("../docs");
     let file = docs.join("records.json");
@@ -36,7 +36,7 @@ fn run() -> Result<usize, Box<dyn Error>> {
     if let Some(seeds) = arguments.next() {
         let seeds = seeds
             .parse()
-            .map_err(|_| format!("{seeds:?} is no number of seeds: expected records SEEDS [NAME…]"))?;
+            .map_err(|_| format!("{seeds:?} is not a number of seeds: usage: records SEEDS [NAME…]"))?;
         search(&mut records, seeds, &arguments.collect::<Vec<_>>(), &file)?;
     }
     let wrong = list(&records)?;
@@ -67,7 +67,7 @@ fn search(records: &mut Records, seeds: u64, names: &[String], file: &Path) -> R
     Ok(())
 }
 
-/// Solves every board, and prints what it is, how sure it is, and how it was found.
+/// Solves every board and prints its record: value, agreement between seeds, and the command that finds it.
 fn list(records: &Records) -> Result<usize, Box<dyn Error>> {
     let library = library();
     let mut wrong = 0;
