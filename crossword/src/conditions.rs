@@ -169,8 +169,8 @@ mod tests {
             assert_eq!(text.parse::<SlotCondition>().unwrap().to_string(), text);
         }
         let message = |text: &str| text.parse::<SlotCondition>().unwrap_err().to_string();
-        assert!(message("12A").starts_with("\"12A\" does not describe a slot"));
-        assert!(message("x=c?t").starts_with("no slot name \"x\""));
+        assert!(message("12A").starts_with("\"12A\" is not a condition on a slot"));
+        assert!(message("x=c?t").starts_with("\"x\" is not a slot"));
     }
 
     #[test]
@@ -182,7 +182,7 @@ mod tests {
         let outside = "1,1-4,1".parse::<Region>().unwrap().cells(&grid).unwrap_err();
         assert_eq!(
             outside.to_string(),
-            "the region ends at row 4, column 1: the grid has 3 rows and 4 columns"
+            "the region ends at row 4, column 1, but the grid has 3 rows and 4 columns"
         );
         for text in ["", "1,1", "0,1-2,2", "2,2-1,2", "1,1-2", "1;1-2;2", "1,1-5,x"] {
             assert_eq!(text.parse::<Region>(), Err(RegionError { found: text.to_owned() }));
