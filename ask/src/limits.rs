@@ -260,8 +260,8 @@ mod tests {
         let mut limits = Limits::command();
         for (text, expected) in [
             ("cats=3", "expected cells, blanks"),
-            ("cells", "expected a number"),
-            ("time=long", "a time such as"),
+            ("cells", "write a number"),
+            ("time=long", "write one such as"),
         ] {
             let refusal = limits.set(text).expect_err(text);
             assert!(refusal.to_string().contains(expected), "{refusal}");

@@ -34,6 +34,10 @@ pub fn count_many<'a>(
             if block.is_empty() {
                 return Ok(done);
             }
+            // Small boards are counted without looking at the run.
+            if cancel.is_cancelled() {
+                return Err(Stop::Cancelled);
+            }
             let mut counts = Vec::with_capacity(block.len());
             for number in block.clone() {
                 lay(number, &mut board);

@@ -240,7 +240,7 @@ fn a_list_with_scores_is_refused_if_it_is_wrong_or_too_large() {
     };
     let refusal = request.plan(&library, &Limits::command()).err().unwrap();
     assert_eq!(refusal.field(), "list");
-    assert!(refusal.to_string().contains("score \"good\" in line 1"), "{refusal}");
+    assert!(refusal.to_string().contains("\"good\" is not a score (line 1"), "{refusal}");
     assert!(refusal.say(Speech::French).contains("score \"good\" à la ligne 1"));
     for (limit, name) in [("words=1", "words"), ("memory=4", "memory")] {
         let mut limits = Limits::command();
@@ -373,7 +373,7 @@ fn a_pattern_that_cannot_be_is_refused() {
         (json!({"black": 99}), "black", "the share of blocks is 0.99", "une part de cases noires de 0.99"),
         (json!({"black": 9, "bars": true}), "black", "expected one of them", "choisissez"),
         (json!({"symmetry": "odd"}), "symmetry", "no symmetry \"odd\"", "pas de symétrie \"odd\""),
-        (json!({"shortest": 99}), "shortest", "words of 99 letters", "des mots de 99 lettres"),
+        (json!({"shortest": 99}), "shortest", "the shortest word has 99 letters", "des mots de 99 lettres"),
         (json!({"count": 0}), "count", "0 patterns", "0 motif"),
         (json!({"count": 101}), "count", "101 patterns", "101 motifs"),
         (json!({"time": "1h"}), "time", "a search of 1h", "une recherche de 1h"),

@@ -398,15 +398,13 @@ fn files_that_are_not_ours_or_not_whole_are_refused() {
         assert!(ran.code == Some(2) && !ran.errors.contains("panicked"), "{length}: {}", ran.errors);
     }
     for (name, sql) in [
-        ("value", "UPDATE board SET value = value + 1"),
-        ("board", "UPDATE board SET board = 'AA/AA' WHERE board = (SELECT min(board) FROM board)"),
-        ("nonsense", "UPDATE board SET board = '!' WHERE board = (SELECT min(board) FROM board)"),
-        ("chain", "UPDATE chain SET number = 77 WHERE number = 1"),
-        ("steps", "UPDATE chain SET steps = -1"),
-        ("request", "UPDATE setting SET value = '{}' WHERE name = 'request'"),
-        ("setting", "DELETE FROM setting"),
-        ("table", "DROP TABLE chain"),
-        ("trigger", "CREATE TRIGGER t AFTER INSERT ON board BEGIN DELETE FROM board; END"),
+        ("value", "UPDATE record SET value = replace(value, '\"value\":', '\"value\":9')"),
+        ("nonsense", "UPDATE record SET value = '!' WHERE name = 'checkpoint pool'"),
+        ("chain", "UPDATE record SET value = replace(value, '\"starts\":', '\"starts\":7')"),
+        ("request", "UPDATE record SET value = '{}' WHERE name = 'request'"),
+        ("gone", "DELETE FROM record"),
+        ("table", "DROP TABLE record"),
+        ("trigger", "CREATE TRIGGER t AFTER INSERT ON record BEGIN DELETE FROM record; END"),
     ] {
         let path = place(&format!("{name}.db"));
         std::fs::write(&path, &bytes).unwrap();

@@ -136,10 +136,10 @@ fn lists_that_are_none_are_explained() {
     check_error(
         &["anagram", "abc", "--alphabet", "gr"],
         "",
-        "unknown alphabet \"gr\"",
+        "no alphabet \"gr\"",
         "valeur « gr » incorrecte",
     );
-    check_error(&["anagram", "abc", "--encoding", "ebcdic"], "", "unknown encoding \"ebcdic\"", "incorrecte");
+    check_error(&["anagram", "abc", "--encoding", "ebcdic"], "", "no encoding \"ebcdic\"", "incorrecte");
 }
 
 #[test]

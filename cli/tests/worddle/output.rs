@@ -31,6 +31,8 @@ const CALLS: [&[&str]; 42] = [
     &["anagram", "cat"],
     &["words", "c?t"],
     &["words", "c?t", "--json"],
+    &["ask"],
+    &["ask", "words", "{\"pattern\":\"c?t\"}"],
     &["lexicon", "info"],
     &["lexicon", "info", "--json"],
     &["lexicon", "dump"],

@@ -85,7 +85,7 @@ fn a_list_of_the_most_bytes_is_taken_and_one_byte_more_is_not() {
     let more = [list.as_slice(), b"\n"].concat();
     let refused = send(&server, &more);
     assert_eq!((refused.status, refused.problem().as_str()), (413, "body"), "{refused:?}");
-    assert!(refused.body.contains("the body has 1048577 bytes: expected 1048576 at most"), "{refused:?}");
+    assert!(refused.body.contains("the body has 1048577 bytes: send at most 1048576"), "{refused:?}");
     // One that does not say how long it is goes no further.
     let head = "POST /api/v1/lists?language=fr HTTP/1.1\r\nHost: x\r\nConnection: close\r\nContent-Type: text/plain\r\n";
     let head = format!("{head}Transfer-Encoding: chunked\r\n\r\n{:x}\r\n", more.len());
@@ -133,7 +133,7 @@ fn a_list_that_takes_too_long_or_too_much_is_refused() {
         worddle_ask::Limits { wait: Some(std::time::Duration::ZERO), ..worddle_ask::Limits::server() };
     let late = send(&Running::asking(hurried, limits, None), b"chat\n");
     assert_eq!((late.status, &late.json()["field"]), (422, &"list".into()), "{late:?}");
-    assert!(late.body.contains("to read") && late.body.contains("--limit time="), "{late:?}");
+    assert!(late.body.contains("reading the list takes") && late.body.contains("--limit time="), "{late:?}");
     let server = Running::with(limits, None);
     let words = "chat\nchien\nloup\nours\nrenard\ncerf\nlièvre\nhérisson\nblaireau\n".repeat(3);
     let answers: Vec<Answer> = (0..9).map(|_| send(&server, words.as_bytes())).collect();

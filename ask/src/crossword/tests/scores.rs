@@ -102,7 +102,7 @@ fn a_list_that_is_none_is_refused() {
     };
     assert!(refused(json!(["nowhere"])).1.starts_with("no word list \"nowhere\""));
     assert_eq!(refused(json!([{}])), ("lists", "expected either the name of a list or its words".to_owned()));
-    assert!(refused(json!([{"words": "cat;x"}])).1.contains("score \"x\" in line 1"));
+    assert!(refused(json!([{"words": "cat;x"}])).1.contains("\"x\" is not a score (line 1"));
     assert!(refused(json!(["es:80"])).1.contains("expected \"en\""));
     assert_eq!(refused(json!(["/etc/passwd"])).0, "lists");
 }

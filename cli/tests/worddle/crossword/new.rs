@@ -90,7 +90,12 @@ fn patterns_that_cannot_be_are_refused() {
         "the share of blocks is -0.03",
         "une part de cases noires de -0.03",
     );
-    check_error(&["new", "--shortest", "99"], "", "words of 99 letters", "des mots de 99 lettres");
+    check_error(
+        &["new", "--shortest", "99"],
+        "",
+        "the shortest word has 99 letters",
+        "des mots de 99 lettres",
+    );
     check_error(&["new", "--out", "grid"], "", "has no known extension", "n'indique pas le format");
     check_error(&["new", "--out", "a.puz", "--count", "2"], "", "cannot be used with", "ne va pas avec");
     let impossible = ["new", "--size", "5", "--black", "60", "--shortest", "5", "--time", "0.1"];
