@@ -97,7 +97,7 @@ impl<'a> Crew<'a> {
     ) -> Result<(), Stop> {
         let clock = Run::new(Budget::UNLIMITED);
         let (sender, receiver) = channel();
-        std::thread::scope(|scope| {
+        let broken = std::thread::scope(|scope| {
             for _ in 0..threads.clamp(1, self.left.len().max(1)) {
                 let sender = sender.clone();
                 scope.spawn(move || self.work(&sender));
@@ -112,7 +112,7 @@ impl<'a> Crew<'a> {
                         Some(record)
                     }
                     Err(RecvTimeoutError::Timeout) => None,
-                    Err(RecvTimeoutError::Disconnected) => break,
+                    Err(RecvTimeoutError::Disconnected) => break false,
                 };
                 let share = if self.total > 0.0 { (weight / self.total).min(1.0) } else { 1.0 };
                 let steps = self.finished.load(Ordering::Relaxed) as u64;
@@ -122,11 +122,13 @@ impl<'a> Crew<'a> {
                     self.stop.cancel();
                 }
                 if broken {
-                    break;
+                    break true;
                 }
             }
         });
-        if self.finished.load(Ordering::Relaxed) < self.left.len() { Err(Stop::Cancelled) } else { Ok(()) }
+        // Units that ended after a report broke were never reported.
+        let is_done = !broken && self.finished.load(Ordering::Relaxed) == self.left.len();
+        if is_done { Ok(()) } else { Err(Stop::Cancelled) }
     }
 
     /// Goes through one unit after another.

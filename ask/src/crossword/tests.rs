@@ -164,7 +164,7 @@ fn a_fill_that_cannot_be_is_refused() {
         (json!({"seed": u64::MAX}), "seed", "the seed is", "la graine vaut"),
         (json!({"steps": u64::MAX}), "steps", "words to try", "mots à essayer"),
         (json!({"time": "0s"}), "time", "a search of 0s", "une recherche de 0s"),
-        (json!({"time": "1h"}), "time", "a search of 1h: expected 1ms to 2m", "une recherche de 1h"),
+        (json!({"time": "1h"}), "time", "a search of 1h: choose 1ms to 2m", "une recherche de 1h"),
         (json!({"all": true, "count": true}), "count", "all and count at once", "all et count à la fois"),
         (json!({"all": true, "must": ["cat"]}), "must", "all and must at once", "all et must à la fois"),
         (json!({"fills": 0}), "fills", "expected one at least", "demandez-en au moins un"),

@@ -139,7 +139,7 @@ fn a_list_that_takes_too_long_or_too_much_is_refused() {
     let answers: Vec<Answer> = (0..9).map(|_| send(&server, words.as_bytes())).collect();
     let full = answers.iter().find(|answer| answer.status != 201).expect("one too many");
     assert_eq!((full.status, full.problem().as_str()), (503, "busy"), "{full:?}");
-    assert!(full.body.contains("KiB at most"), "{full:?}");
+    assert!(full.body.contains("KiB: send a smaller one"), "{full:?}");
 }
 
 #[test]
