@@ -262,7 +262,7 @@ mod tests {
 
     #[test]
     fn a_search_goes_on_from_what_version_0_1_kept() {
-        let search = resume(SAVED).ok().expect("a checkpoint");
+        let Ok(search) = resume(SAVED) else { panic!("the checkpoint is refused") };
         assert_eq!(search.spent(), Duration::from_millis(250));
         search.work(&Once(Cancel::default()));
         let view: serde_json::Value =

@@ -1,7 +1,7 @@
 //! Every question by its address: bytes in, bytes out.
 //!
 //! [`QUESTIONS`] is the only list of what can be asked. A [`Question`] is a row: its address, verb, request, answer,
-//! summary in both languages, and whether it is answered at once or runs as a [`Job`]. The HTTP router, the OpenAPI
+//! summary in both languages, and whether it is answered at once or runs as a [`Job`]. The HTTP router, the `OpenAPI`
 //! document, the engine in a browser, the C library, the Python package and `worddle ask` iterate over the table, so the
 //! same request gets the same bytes at every door.
 //!

@@ -1,4 +1,4 @@
-//! The table of questions as OpenAPI 3.1.
+//! The table of questions as `OpenAPI` 3.1.
 
 use utoipa::ToSchema;
 use utoipa::openapi::path::{HttpMethod, OperationBuilder, ParameterBuilder, ParameterIn};

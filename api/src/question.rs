@@ -91,7 +91,7 @@ pub enum Kind {
 type AnswerFn = fn(&Call<'_>, &Desk<'_>) -> Result<Reply, Problem>;
 type StartFn = fn(&[u8], &JobOptions<'_>, &Desk<'_>) -> Result<Box<dyn Job>, Problem>;
 
-/// Types that OpenAPI can describe; all types, without the feature `schema`.
+/// Types that `OpenAPI` can describe; all types, without the feature `schema`.
 #[cfg(feature = "schema")]
 pub trait Shaped: utoipa::ToSchema {}
 #[cfg(feature = "schema")]

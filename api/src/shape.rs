@@ -1,4 +1,4 @@
-//! The types of a question's request and answer, for OpenAPI.
+//! The types of a question's request and answer, for `OpenAPI`.
 
 use utoipa::openapi::path::{Parameter, ParameterIn};
 use utoipa::openapi::{Components, Ref};

@@ -13,6 +13,9 @@ use crate::solve::Solver;
 /// How many boards a thread takes at once: some milliseconds of work, so that threads end together and rarely meet.
 const BLOCK: usize = 256;
 
+/// The numbers of some boards, and their counts.
+type CountedBlock = (Range<usize>, Vec<Count>);
+
 /// Counts the words of many boards.
 ///
 /// `lay` lays the board of a number: on the board that it is given, which is `None` the first time on each thread. So
@@ -47,7 +50,7 @@ pub fn count_many<'a>(
             done.push((block, counts));
         }
     };
-    let parts: Result<Vec<Vec<(Range<usize>, Vec<Count>)>>, Stop> = std::thread::scope(|scope| {
+    let parts: Result<Vec<Vec<CountedBlock>>, Stop> = std::thread::scope(|scope| {
         // One thread is this one.
         let count = threads.min(boards.div_ceil(BLOCK)).max(1);
         let others: Vec<_> = (1..count).map(|_| scope.spawn(work)).collect();

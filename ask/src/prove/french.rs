@@ -9,10 +9,10 @@ impl Bilingual for Unprovable {
     fn french(&self) -> String {
         match self {
             Self::Cells(cells) => {
-                format!("{cells} cases : une preuve en admet {} au maximum", MOST_CELLS)
+                format!("{cells} cases : une preuve en admet {MOST_CELLS} au maximum")
             }
             Self::Tiles(tiles) => {
-                format!("{tiles} lettres différentes : une preuve en admet {} au maximum", MOST_TILES)
+                format!("{tiles} lettres différentes : une preuve en admet {MOST_TILES} au maximum")
             }
             Self::Blank => "un joker : une preuve n'admet que des lettres".to_owned(),
             Self::Goal => {

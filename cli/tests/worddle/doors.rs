@@ -24,6 +24,9 @@ use worddle_web::{Config, Server};
 
 use crate::ran::{Ran, objects, run_in};
 
+/// Asks the library: the answer, or the field and the refusal in both languages.
+type Asking = fn(&Value, &dyn Library, &Limits) -> Result<Value, [String; 3]>;
+
 /// A question: how the command, the server and the library call it.
 struct Question {
     /// The command.
@@ -33,7 +36,7 @@ struct Question {
     /// The fields that the command takes without a flag, in order.
     positional: &'static [&'static str],
     /// Asks the library: the answer, or the refusal in both languages with its field.
-    ask: fn(&Value, &dyn Library, &Limits) -> Result<Value, [String; 3]>,
+    ask: Asking,
 }
 
 /// Asks the library.
