@@ -96,6 +96,7 @@ type StartFn = fn(&[u8], &JobOptions<'_>, &Desk<'_>) -> Result<Box<dyn Job>, Pro
 pub trait Shaped: utoipa::ToSchema {}
 #[cfg(feature = "schema")]
 impl<T: utoipa::ToSchema> Shaped for T {}
+/// All types: without the feature `schema`, nothing is described.
 #[cfg(not(feature = "schema"))]
 pub trait Shaped {}
 #[cfg(not(feature = "schema"))]

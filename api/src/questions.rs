@@ -13,7 +13,9 @@ use worddle_ask::{AnagramRequest, CheckRequest, InfoRequest, SolveRequest, Words
 
 use crate::construct::ConstructRequest;
 use crate::desk::{Call, Desk, Reply};
-use crate::info::{Info, InfoQuestion, info};
+#[cfg(feature = "schema")]
+use crate::info::Info;
+use crate::info::{InfoQuestion, info};
 use crate::problem::Problem;
 use crate::question::{Content, Kind, Method, Question, Summary, Weight};
 use crate::{daily, files};

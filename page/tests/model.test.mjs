@@ -9,7 +9,11 @@ const { clueAt, documentOf, fromFile, holdsAll, settled, toFile, withClue } = do
 
 /** A document with clues by slot. */
 function made(text, clues = {}) {
-  return documents.fromOldDraft(model.parseGrid(text), clues);
+  const grid = model.parseGrid(text);
+  return model.slotsOf(grid).reduce((document, slot) => {
+    const clue = clues[model.slotKey(slot)];
+    return clue ? withClue(document, slot, clue) : document;
+  }, documentOf(grid));
 }
 /** The clues that are seen, by slot. */
 function seen(document) {

@@ -63,26 +63,26 @@ impl Drop for Search {
 /// Searches with one method after the other, and sends how far it is.
 fn work(plan: &BestPlan, cancel: &Cancel, sender: &Sender<Progress>) {
     for &method in &plan.methods {
-        let send = |checkpoint: &Checkpoint, boards, done| {
+        let report = |checkpoint: &Checkpoint, boards, done| {
             let best = checkpoint.best.boards().iter().map(|ranked| plan.ranked(ranked));
             let best = best.map(|ranked| (ranked.value, ranked.board)).collect();
             sender.send((method, boards, checkpoint.elapsed.as_secs_f64(), best, done))
         };
-        let (mut checkpoint, mut sent) = (plan.beginning(), Duration::ZERO);
+        let (mut checkpoint, mut reported) = (plan.beginning(), Duration::ZERO);
         let threads = Threads::Spawn(plan.threads, &|| plan.worker(method));
-        drive(&plan.search(cancel), &mut checkpoint, threads, &mut |report| {
-            let SearchProgress { progress, checkpoint, found, .. } = report;
-            if found.is_empty() && progress.elapsed < sent + SILENCE {
+        drive(&plan.search(cancel), &mut checkpoint, threads, &mut |news| {
+            let SearchProgress { progress, checkpoint, found, .. } = news;
+            if found.is_empty() && progress.elapsed < reported + REPORT_INTERVAL {
                 return ControlFlow::Continue(());
             }
-            sent = progress.elapsed;
-            match send(checkpoint, progress.steps, false) {
+            reported = progress.elapsed;
+            match report(checkpoint, progress.steps, false) {
                 Ok(()) => ControlFlow::Continue(()),
                 Err(_) => ControlFlow::Break(()),
             }
         });
         // A search that was dropped has no receiver any more.
-        if send(&checkpoint, checkpoint.tried(), true).is_err() || cancel.is_cancelled() {
+        if report(&checkpoint, checkpoint.tried(), true).is_err() || cancel.is_cancelled() {
             return;
         }
     }
