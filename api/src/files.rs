@@ -7,26 +7,39 @@ use crate::bytes::query;
 use crate::desk::{Call, Desk, Reply};
 use crate::problem::Problem;
 use crate::question::{Content, Kind, Method, Question, Summary, Weight};
+#[cfg(feature = "schema")]
+use crate::shape::Shape;
 
 /// A crossword from a file.
-pub(crate) const READ: Question = question(
-    "/crossword/read",
-    Summary::new(
-        "Read a crossword file, as JSON. Without a format, the bytes tell which one it is.",
-        "Lire un fichier de mots croisés, en JSON. Sans format, les octets disent lequel c'est.",
-    ),
-    Kind::Answer(read),
-);
+pub(crate) const READ: Question = Question {
+    #[cfg(feature = "schema")]
+    shape: Shape::file::<FileQuery>("application/octet-stream", "C.T"),
+    ..question(
+        "/crossword/read",
+        Summary::new(
+            "Read a crossword file, as JSON. Without a format, the bytes tell which one it is.",
+            "Lire un fichier de mots croisés, en JSON. Sans format, les octets disent lequel c'est.",
+        ),
+        Kind::Answer(read),
+    )
+};
 
 /// A crossword as a file.
-pub(crate) const WRITE: Question = question(
-    "/crossword/write",
-    Summary::new(
-        "Write a crossword, given as JSON, in any format. The header worddle-losses lists what the file cannot keep.",
-        "Écrire un mots croisés, donné en JSON, dans un format. L'en-tête worddle-losses liste ce qui se perd.",
+pub(crate) const WRITE: Question = Question {
+    #[cfg(feature = "schema")]
+    shape: Shape::file::<FileQuery>(
+        "application/json",
+        r#"{"schema":"worddle.crossword/1","language":"en","rows":[["C","A","T"],["O","","E"]]}"#,
     ),
-    Kind::Answer(write),
-);
+    ..question(
+        "/crossword/write",
+        Summary::new(
+            "Write a crossword, given as JSON, in any format. The header worddle-losses lists what the file cannot keep.",
+            "Écrire un mots croisés, donné en JSON, dans un format. L'en-tête worddle-losses liste ce qui se perd.",
+        ),
+        Kind::Answer(write),
+    )
+};
 
 const fn question(path: &'static str, summary: Summary, kind: Kind) -> Question {
     Question {
@@ -38,7 +51,7 @@ const fn question(path: &'static str, summary: Summary, kind: Kind) -> Question 
         summary,
         kind,
         #[cfg(feature = "schema")]
-        shape: crate::shape::Shape::file::<FileQuery>(),
+        shape: Shape::file::<FileQuery>("", ""),
     }
 }
 

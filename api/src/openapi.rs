@@ -8,7 +8,7 @@ use utoipa::openapi::{Components, ContentBuilder, OpenApi, Ref, RefOr, Required,
 
 use crate::bytes::JSON;
 use crate::problem::{Problem, ProblemAnswer};
-use crate::question::{Content, Method, Question};
+use crate::question::{Method, Question};
 use crate::shape::named;
 
 /// Adds questions to a document, below `base`.
@@ -76,20 +76,20 @@ fn asked(question: &Question, components: &mut Components) -> OperationBuilder {
         .parameters(Some((question.shape.parameters)()))
         .response("4XX", problem_response("The request cannot be answered as it is"))
         .response("503", problem_response("The server is busy"));
-    match (question.shape.request, question.content, question.method) {
-        (Some(request), ..) => {
-            let content = ContentBuilder::new().schema(Some(request(components))).build();
-            let body = RequestBodyBuilder::new().content(JSON, content).required(Some(Required::True));
-            operation.request_body(Some(body.build()))
-        }
-        (None, Content::Any, Method::Post) => {
-            let bytes = ObjectBuilder::new().schema_type(Type::String).build();
-            let bytes = ContentBuilder::new().schema(Some(RefOr::T(Schema::from(bytes)))).build();
-            let body = RequestBodyBuilder::new().content("application/octet-stream", bytes);
-            operation.request_body(Some(body.build()))
-        }
-        _ => operation,
-    }
+    let body = if let Some(request) = question.shape.request {
+        RequestBodyBuilder::new()
+            .content(JSON, ContentBuilder::new().schema(Some(request(components))).build())
+    } else if let Some((media, example)) = question.shape.file {
+        // An example of JSON is shown as JSON, any other as text.
+        let example = serde_json::from_str(example).unwrap_or_else(|_| example.into());
+        let bytes = ObjectBuilder::new().schema_type(Type::String).build();
+        let content =
+            ContentBuilder::new().schema(Some(RefOr::T(Schema::from(bytes)))).example(Some(example));
+        RequestBodyBuilder::new().content(media, content.build())
+    } else {
+        return operation;
+    };
+    operation.request_body(Some(body.required(Some(Required::True)).build()))
 }
 
 fn answered(question: &Question, components: &mut Components) -> OperationBuilder {

@@ -11,6 +11,8 @@ pub(crate) struct Shape {
     pub(crate) parameters: fn() -> Vec<Parameter>,
     /// The body.
     pub(crate) request: Option<Named>,
+    /// The media type and an example of a body that is no JSON request.
+    pub(crate) file: Option<(&'static str, &'static str)>,
     /// The answer, or the view of a job.
     pub(crate) answer: Option<Named>,
 }
@@ -21,22 +23,22 @@ pub(crate) type Named = fn(&mut Components) -> Ref;
 impl Shape {
     /// JSON in, JSON out.
     pub(crate) const fn json<R: ToSchema, A: ToSchema>() -> Self {
-        Self { parameters: Vec::new, request: Some(named::<R>), answer: Some(named::<A>) }
+        Self { parameters: Vec::new, request: Some(named::<R>), file: None, answer: Some(named::<A>) }
     }
 
     /// A query in, JSON out.
     pub(crate) const fn query<Q: IntoParams, A: ToSchema>() -> Self {
-        Self { parameters: parameters::<Q>, request: None, answer: Some(named::<A>) }
+        Self { parameters: parameters::<Q>, request: None, file: None, answer: Some(named::<A>) }
     }
 
-    /// A query and a file in, a file out.
-    pub(crate) const fn file<Q: IntoParams>() -> Self {
-        Self { parameters: parameters::<Q>, request: None, answer: None }
+    /// A query and a file in, a file out; with the media type and an example of the file.
+    pub(crate) const fn file<Q: IntoParams>(media: &'static str, example: &'static str) -> Self {
+        Self { parameters: parameters::<Q>, request: None, file: Some((media, example)), answer: None }
     }
 
     /// Nothing in, JSON out.
     pub(crate) const fn nothing<A: ToSchema>() -> Self {
-        Self { parameters: Vec::new, request: None, answer: Some(named::<A>) }
+        Self { parameters: Vec::new, request: None, file: None, answer: Some(named::<A>) }
     }
 }
 
