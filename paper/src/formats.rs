@@ -27,15 +27,17 @@ mod picture;
 mod puz;
 mod svg;
 mod text;
+mod wording;
 mod xd;
 mod zip;
 
 pub use error::{FormatError, MAX_FILE};
 pub use feature::Feature;
-pub use format::{Format, FormatOptions, Wording};
+pub use format::{Format, FormatOptions};
 pub use key::{Key, NoKey};
 pub use layout::{Paper, PrintSize};
 pub use picture::{Look, ShownLetters, Titles};
+pub use wording::Wording;
 
 /// Every format.
 ///

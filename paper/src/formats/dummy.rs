@@ -3,9 +3,10 @@
 use super::checks::utf8;
 use super::error::FormatError;
 use super::feature::Feature;
-use super::format::{Format, FormatOptions, Wording};
+use super::format::{Format, FormatOptions};
 use super::picture::Look;
 use super::text;
+use super::wording::Wording;
 use crate::document::Document;
 
 /// How such a file begins.

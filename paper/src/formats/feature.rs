@@ -3,7 +3,7 @@
 //! Each format lists the features it holds, so what a conversion would lose is known before anything is written, and the
 //! property tests know what must come back from a file.
 
-use super::format::Wording;
+use super::wording::Wording;
 use crate::document::{CellKind, Clue, Document, DocumentCell, straight};
 use worddle_crossword::convention::Numbering;
 

@@ -4,6 +4,7 @@ use super::error::FormatError;
 use super::feature::Feature;
 use super::key::Key;
 use super::picture::Look;
+use super::wording::Wording;
 use crate::document::Document;
 
 /// A format of crossword files.
@@ -36,15 +37,6 @@ pub(super) type Read = fn(&[u8], FormatOptions) -> Result<Document, FormatError>
 
 /// Writes a document as bytes.
 pub(super) type Write = fn(&Document, Look) -> Result<Vec<u8>, FormatError>;
-
-/// A text in the two languages of help and errors.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Wording {
-    /// In English.
-    pub english: &'static str,
-    /// In French.
-    pub french: &'static str,
-}
 
 /// Options for reading a file.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]

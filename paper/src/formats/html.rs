@@ -4,9 +4,10 @@ use std::fmt::Write as _;
 
 use super::error::FormatError;
 use super::feature::Feature;
-use super::format::{Format, Wording};
+use super::format::Format;
 use super::layout::{Content, GAP, LINE, Layout, MARGIN, Paper, PrintSize};
 use super::picture::{Look, ShownLetters, Titles, picture};
+use super::wording::Wording;
 use crate::document::{Clue, Document, Heading, Stretch};
 use crate::listing::{ClueLine, Listed, lines, listed};
 use worddle_crossword::convention::Numbering;

@@ -18,8 +18,9 @@ use serde_json::{Map, Value, json};
 use super::checks::{quoted, text_start};
 use super::error::FormatError;
 use super::feature::Feature;
-use super::format::{Format, FormatOptions, Wording};
+use super::format::{Format, FormatOptions};
 use super::picture::Look;
+use super::wording::Wording;
 use crate::document::{
     CellKind, Document, DocumentCell, clean_color, clean_solution, clean_text, draw_bar, one_line,
 };

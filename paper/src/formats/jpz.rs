@@ -19,8 +19,9 @@ use worddle_draw::escape;
 use super::checks::{check_cells, quoted, text_start, utf8};
 use super::error::FormatError;
 use super::feature::Feature;
-use super::format::{Format, FormatOptions, Wording};
+use super::format::{Format, FormatOptions};
 use super::picture::Look;
+use super::wording::Wording;
 use super::zip;
 use crate::document::{
     CellKind, Clue, Document, DocumentCell, Heading, clean_color, clean_solution, clean_text, draw_bar,

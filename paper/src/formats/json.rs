@@ -16,8 +16,9 @@ use worddle_crossword::grid::GridCell;
 use super::checks::{check_cells, quoted, text_start};
 use super::error::FormatError;
 use super::feature::Feature;
-use super::format::{Format, FormatOptions, Wording};
+use super::format::{Format, FormatOptions};
 use super::picture::Look;
+use super::wording::Wording;
 use crate::document::{
     Bars, CellKind, Clue, ClueMark, Document, DocumentCell, Heading, Workshop, clean_color, clean_solution,
     clean_text, one_line,

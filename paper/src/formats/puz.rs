@@ -24,8 +24,9 @@ use std::collections::BTreeMap;
 use super::checks::quoted;
 use super::error::FormatError;
 use super::feature::Feature;
-use super::format::{Format, FormatOptions, Wording};
+use super::format::{Format, FormatOptions};
 use super::picture::Look;
+use super::wording::Wording;
 use crate::document::{
     CellKind, Clue, Document, DocumentCell, Heading, Stretch, clean_solution, clean_text, straight,
 };

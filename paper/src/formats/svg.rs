@@ -2,8 +2,9 @@
 
 use super::error::FormatError;
 use super::feature::Feature;
-use super::format::{Format, Wording};
+use super::format::Format;
 use super::picture::{Look, picture};
+use super::wording::Wording;
 use crate::document::Document;
 
 pub(super) const FORMAT: Format = Format {

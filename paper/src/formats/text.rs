@@ -4,8 +4,9 @@
 use super::checks::utf8;
 use super::error::FormatError;
 use super::feature::Feature;
-use super::format::{Format, FormatOptions, Wording};
+use super::format::{Format, FormatOptions};
 use super::picture::Look;
+use super::wording::Wording;
 use crate::document::{Bars, CellKind, Document, DocumentCell};
 use worddle_crossword::grid::{RowCell, row_bars, row_cells};
 

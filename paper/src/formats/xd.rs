@@ -26,8 +26,9 @@ use std::fmt::Write as _;
 use super::checks::{text_start, utf8};
 use super::error::FormatError;
 use super::feature::Feature;
-use super::format::{Format, FormatOptions, Wording};
+use super::format::{Format, FormatOptions};
 use super::picture::Look;
+use super::wording::Wording;
 use crate::document::{
     CellKind, Clue, Document, DocumentCell, Heading, clean_solution, clean_text, one_line,
 };
