@@ -145,8 +145,7 @@ impl Job for BoardSearch {
         }
     }
 
-    fn view(&self, clock: JobClock, speech: Speech) -> Vec<u8> {
-        let _ = speech;
+    fn view(&self, clock: JobClock, _: Speech) -> Vec<u8> {
         let (plan, seconds) = (&self.plan, clock.spent.as_secs_f64());
         let state = self.lock();
         let top = |ranked: &RankedBoard| TopBoard {

@@ -3,7 +3,8 @@
 use std::io::{Read, Write};
 
 use anyhow::{Result, bail};
-use worddle_api::{Call, Desk, JSON, Method, QUESTIONS, Question, Reply, at};
+use worddle_api::{Call, Desk, JSON, Method, Problem, QUESTIONS, Question, Reply, at};
+use worddle_ask::Speech;
 use worddle_run::since_epoch;
 
 use crate::args::AskArgs;
@@ -21,9 +22,9 @@ pub(crate) fn run(arguments: &AskArgs, settings: &Settings, output: &mut impl Wr
     let (path, query) = address.split_once('?').unwrap_or((address, ""));
     let path = format!("/{}", path.trim_start_matches('/'));
     let speech = settings.speech;
-    let said = |problem: worddle_api::Problem| anyhow::anyhow!(problem.message(speech));
+    let said = |problem: Problem| anyhow::anyhow!(problem.message(speech));
     let question = at(QUESTIONS, &path).map_err(said)?;
-    let body = request(arguments, question)?;
+    let body = request(arguments, question, speech)?;
     let cancel = interrupt::cancel();
     let desk =
         Desk { library: &settings.library, limits: &settings.limits, cancel: &cancel, now: since_epoch() };
@@ -37,7 +38,7 @@ pub(crate) fn run(arguments: &AskArgs, settings: &Settings, output: &mut impl Wr
 }
 
 /// The request: from the command line, or from standard input.
-fn request(arguments: &AskArgs, question: &Question) -> Result<Vec<u8>> {
+fn request(arguments: &AskArgs, question: &Question, speech: Speech) -> Result<Vec<u8>> {
     match arguments.request.as_deref() {
         Some("-") => {
             let mut body = Vec::new();
@@ -45,7 +46,7 @@ fn request(arguments: &AskArgs, question: &Question) -> Result<Vec<u8>> {
             let most = worddle_api::MOST_BYTES as u64 + 1;
             std::io::stdin().lock().take(most).read_to_end(&mut body)?;
             if body.len() as u64 == most {
-                bail!("the request on standard input has more than {} bytes", worddle_api::MOST_BYTES);
+                bail!(Problem::too_large(most, worddle_api::MOST_BYTES).message(speech));
             }
             Ok(body)
         }

@@ -151,13 +151,13 @@ pub fn drive(
     report: &mut dyn FnMut(SearchProgress<'_>) -> ControlFlow<()>,
 ) -> Ending {
     let shared = Shared::new(search, checkpoint);
-    let mut desk = Desk { search, shared: &shared, checkpoint, report, clock: Clock::new(), stop: None };
-    desk.clock.before = desk.checkpoint.elapsed;
+    let clock = Clock { before: checkpoint.elapsed, run: Run::new(Budget::UNLIMITED) };
+    let mut driver = Driver { search, shared: &shared, checkpoint, report, clock, stop: None };
     match threads {
-        Threads::Here(worker) => desk.drive_here(worker),
-        Threads::Spawn(count, worker) => desk.drive_threads(count, worker),
+        Threads::Here(worker) => driver.drive_here(worker),
+        Threads::Spawn(count, worker) => driver.drive_threads(count, worker),
     }
-    desk.ending()
+    driver.ending()
 }
 
 /// The time of a search, including the time before a resume.
@@ -167,10 +167,6 @@ struct Clock {
 }
 
 impl Clock {
-    fn new() -> Self {
-        Self { before: Duration::ZERO, run: Run::new(Budget::UNLIMITED) }
-    }
-
     fn elapsed(&self) -> Duration {
         self.before + self.run.elapsed()
     }
@@ -187,7 +183,7 @@ enum Event {
 }
 
 /// The calling thread's part: updates the checkpoint, reports, and decides when to stop.
-struct Desk<'d, 's> {
+struct Driver<'d, 's> {
     search: &'d Search<'s>,
     shared: &'d Shared<'d>,
     checkpoint: &'d mut Checkpoint,
@@ -196,7 +192,7 @@ struct Desk<'d, 's> {
     stop: Option<Stop>,
 }
 
-impl Desk<'_, '_> {
+impl Driver<'_, '_> {
     fn drive_here(&mut self, worker: &mut Worker<'_>) {
         let shared = self.shared;
         shared.work(worker, &mut |event| self.take(vec![event]));
@@ -271,7 +267,8 @@ impl Desk<'_, '_> {
     }
 
     fn ending(&self) -> Ending {
-        let chains: Vec<Chain> = self.shared.own().map(|number| self.checkpoint.chain(number)).collect();
+        let chains: Vec<Chain> =
+            self.shared.own.clone().map(|number| self.checkpoint.chain(number)).collect();
         let are_over = chains.iter().all(|chain| chain.is_over(self.search.steps));
         // If all chains were finished already, the stop did not end the search.
         match self.stop {
@@ -298,6 +295,8 @@ fn gather(receiver: &Receiver<Event>) -> (Vec<Event>, bool) {
 /// State shared by all threads of a search.
 struct Shared<'a> {
     search: &'a Search<'a>,
+    /// The chains that are advanced here.
+    own: Range<u64>,
     queue: Mutex<Queue>,
     /// Boards tried by each chain. Outside of the queue, so that counting never waits for its lock.
     tried: Vec<AtomicU64>,
@@ -308,25 +307,20 @@ impl<'a> Shared<'a> {
     fn new(search: &'a Search<'a>, checkpoint: &Checkpoint) -> Self {
         let count = checkpoint.chains.len() as u64;
         let own = search.only.clone().unwrap_or(0..count);
-        let queue = (0..count).filter(|number| own.contains(number)).map(|number| {
+        let own = own.start.min(count)..own.end.min(count);
+        let queue = own.clone().map(|number| {
             let chain = checkpoint.chain(number);
             let status = if chain.is_over(search.steps) { Status::Over } else { Status::Free };
             Queued { chain, best: checkpoint.best.clone(), status }
         });
         Self {
             search,
+            own,
             queue: Mutex::new(Queue(queue.collect())),
             tried: checkpoint.chains.iter().map(|state| AtomicU64::new(state.tried)).collect(),
             // A flag of this search alone: `search.cancel` may be shared with other work.
             stop: search.cancel.part(),
         }
-    }
-
-    /// The chains that are advanced here.
-    fn own(&self) -> Range<u64> {
-        let count = self.tried.len() as u64;
-        let own = self.search.only.clone().unwrap_or(0..count);
-        own.start.min(count)..own.end.min(count)
     }
 
     /// Boards tried by all chains.
