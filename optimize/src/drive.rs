@@ -357,12 +357,15 @@ impl<'a> Shared<'a> {
         let counter = &self.tried[number as usize];
         let known = chain.state().tried;
         let send = RefCell::new(send);
+        // A repeated start only adds boards beyond the point where it was cut.
+        let count = |steps: u64| counter.store(known.max(before + steps), Ordering::Relaxed);
         let mut observer = |progress: Progress| {
-            // A repeated start only adds boards beyond the point where it was cut.
-            counter.store(known.max(before + progress.steps), Ordering::Relaxed);
+            count(progress.steps);
             (send.borrow_mut())(Event::Passed);
         };
         let mut improved = |Improvement { beauty, tiles, steps, .. }: Improvement<'_>| {
+            // A report of the board has the boards tried up to it, whenever the observer was last called.
+            count(steps);
             let found = FoundBoard { beauty, tiles: tiles.to_vec(), chain: number, step: before + steps };
             (send.borrow_mut())(Event::Found(found));
         };

@@ -92,6 +92,22 @@ impl Fixture {
     }
 }
 
+#[test]
+fn a_found_board_is_reported_with_the_boards_tried_up_to_it() {
+    let fixture = Fixture::new();
+    let mut checkpoint = Checkpoint::new(1, TOP);
+    let mut found = 0;
+    let mut worker = fixture.worker("annealing");
+    drive(&fixture.search(7, 5_000), &mut checkpoint, Threads::Here(&mut worker), &mut |report| {
+        for board in report.found {
+            assert_eq!(report.progress.steps, board.step);
+        }
+        found += report.found.len();
+        ControlFlow::Continue(())
+    });
+    assert!(found > 1, "{found}");
+}
+
 proptest! {
     #![proptest_config(ProptestConfig::with_cases(12))]
 

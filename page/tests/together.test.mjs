@@ -201,7 +201,7 @@ test('a rematch with teams, other rules and a table over all rounds', async () =
   await ann.getByRole('button', { name: 'Change the rules' }).click();
   const sheet = ann.getByRole('dialog');
   await sheet.getByLabel('Word list').selectOption('fr');
-  await sheet.getByLabel('Teams', { exact: true }).selectOption('teams');
+  await sheet.getByLabel('Game mode').selectOption('teams');
   await sheet.getByLabel('Rounds').selectOption('3');
   assert.deepEqual(await axe(ann), []);
   await picture(ann, 'rules-wide');

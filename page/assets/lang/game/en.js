@@ -29,7 +29,7 @@ export default /** @type {Record<string, any>} */ ({
   'rooms.none': 'Rooms need a server',
   'rooms.none.how':
     'To play together, install Worddle on a computer, run this command, and open the address of that computer on every phone:',
-  'together.mode': 'Teams',
+  'together.mode': 'Game mode',
   'together.rivals': 'Free for all',
   'together.teams': 'Teams',
   'together.together': 'All together',
