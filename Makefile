@@ -15,7 +15,8 @@ BUILT := $(CARGO) test --no-run --quiet --workspace
 all:
 	$(CARGO) build --release
 
-# Opens Worddle in your browser. Quick to build: without fleets and the lab, which `make all` has.
+# Opens Worddle in your browser. Quick to build: only the engine is optimised, and fleets and the lab are left out; `make all` has
+# everything.
 run:
 	$(CARGO) run --profile quick --no-default-features --quiet --package worddle -- serve
 
