@@ -3,64 +3,24 @@
 
 import { html, render, useEffect, useErrorBoundary, useState } from './vendor/preact.js';
 import { isThere } from './engine.js';
-import { loadTexts, onLang, t } from './i18n.js';
-import { IS_FOLDER, SHOWS_FLEET } from './made.js';
+import { loadTexts, nameOf, onLang, t } from './i18n.js';
+import { IS_FOLDER, PAGES } from './made.js';
 import { address, followLink, pathOf, useAddress } from './router.js';
 import { Icon, Later, SheetButton, Trouble } from './ui.js';
 import { keep, kept } from './store.js';
 
-/** Pages by the first part of their address; each is loaded when it is first asked for. */
-const PAGES = /** @type {Record<string, () => Promise<{default: any}>>} */ ({
-  solve: () => import('./pages/solve.js'),
-  play: () => import('./pages/play.js'),
-  generate: () => import('./pages/generate.js'),
-  best: () => import('./pages/best.js'),
-  crossword: () => import('./pages/crossword.js'),
-  puzzle: () => import('./pages/puzzle.js'),
-  room: () => import('./pages/room.js'),
-  find: () => import('./pages/find.js'),
-  statistics: () => import('./pages/statistics.js'),
-  lab: () => import('./pages/lab.js'),
-  about: () => import('./pages/about.js'),
-  api: () => import('./pages/api.js'),
-  ...(SHOWS_FLEET ? { fleet: () => import('./pages/fleet.js') } : {}),
-});
-const TABS = ['solve', 'play', 'generate', 'best', 'crossword'];
-/** Pages behind the menu. */
-const MORE = [
-  ...['find', 'statistics', 'lab', 'about'],
-  ...(IS_FOLDER ? [] : ['api']),
-  ...(SHOWS_FLEET ? ['fleet'] : []),
-];
-/** Pages with a shorter name in the tab bar. */
-const SHORTER = ['best', 'crossword'];
+/** The start page. */
+const [HOME] = PAGES;
+/** The page of a name, if the host shows one. @param {string} name */
+const pageOf = (name) => PAGES.find((page) => page.name === name);
+/** Names of the pages in a menu. @param {'tabs'|'more'} menu */
+const inMenu = (menu) => PAGES.filter((page) => page.menu === menu).map(({ name }) => name);
 /**
  * Style sheets beyond those of the first page, in their order; each is loaded once.
- * @param {string} name
+ * @param {import('./made.js').Page} page
  */
-const stylesOf = (name) =>
-  name === 'solve' ? [] : ['play', 'pages', ...(STYLES[name] ?? ['small', 'game'])];
-const STYLES = /** @type {Record<string, string[]>} */ ({
-  fleet: ['fleet'],
-  crossword: ['crossword', 'crossword-tools', 'crossword-paper'],
-  puzzle: ['crossword', 'crossword-paper', 'puzzle'],
-  room: ['room', 'small', 'game'],
-});
-/** Folders of texts beyond those of the shell. */
-const TEXTS = /** @type {Record<string, string[]>} */ ({
-  crossword: ['crossword/', 'more/'],
-  puzzle: ['crossword/', 'puzzle/', 'more/'],
-  play: ['game/'],
-  room: ['game/', 'room/'],
-  generate: ['generate/'],
-  best: ['best/'],
-  statistics: ['game/'],
-  find: ['more/'],
-  lab: ['more/'],
-  about: ['more/'],
-  api: ['more/'],
-  fleet: ['fleet/'],
-});
+const stylesOf = (page) =>
+  page === HOME ? [] : ['play', 'pages', ...(page.styles ?? ['small', 'game'])];
 /** @type {Map<string, Promise<any>>} */
 const styles = new Map();
 
@@ -81,11 +41,12 @@ function loadStyle(name) {
   return styles.get(name);
 }
 
-/** Loads a page with its styles and texts. @param {string} name */
-async function loadPage(name) {
-  const texts = TEXTS[name] ? [loadTexts(...TEXTS[name])] : [];
-  const [page] = await Promise.all([PAGES[name](), ...stylesOf(name).map(loadStyle), ...texts]);
-  return page.default;
+/** Loads a page with its styles and texts. @param {import('./made.js').Page} page */
+async function loadPage(page) {
+  const texts = page.texts ? [loadTexts(...page.texts)] : [];
+  const script = import(`./pages/${page.name}.js`);
+  const [module] = await Promise.all([script, ...stylesOf(page).map(loadStyle), ...texts]);
+  return module.default;
 }
 
 /** How often to look for a server that is away. */
@@ -136,28 +97,29 @@ function Missing({ name }) {
   </div>`;
 }
 
-/** The page of an address. @param {string} path */
-const nameOf = (path) => path.split('/')[1] || 'solve';
+/** The name of the page at an address. @param {string} path */
+const nameIn = (path) => path.split('/')[1] || HOME.name;
 
 /** What a page is called, if there is one of that name. @param {string} name */
-const titleOf = (name) => t(PAGES[name] ? `nav.${name}` : 'nowhere');
+const titleOf = (name) => t(pageOf(name) ? `nav.${name}` : 'nowhere');
 
 function App() {
   const { path } = useAddress();
   const [, redraw] = useState(0);
   const again = () => redraw((count) => count + 1);
   useEffect(() => onLang(again), []);
-  const name = nameOf(path);
+  const name = nameIn(path);
+  const page = pageOf(name);
   const Page = loaded[name];
   useEffect(() => {
     document.title = `${titleOf(name)} · Worddle`;
     // It may have come since this was drawn.
     if (loaded[name] && !Page) again();
-    else if (PAGES[name] && !Page) {
-      loadPage(name)
+    else if (page && !Page) {
+      loadPage(page)
         .catch(() => () => html`<${Missing} name=${name} />`)
-        .then((page) => {
-          loaded[name] = page;
+        .then((component) => {
+          loaded[name] = component;
           again();
         });
     }
@@ -166,7 +128,7 @@ function App() {
     <${Header} current=${name} onChange=${again} />
     <main id="main" tabindex="-1" class=${`page-${name}`}>
       ${
-        !PAGES[name]
+        !page
           ? html`<${Nowhere} />`
           : Page
             ? html`<${Guard} key=${path} children=${html`<${Page} />`} />`
@@ -174,7 +136,7 @@ function App() {
       }
     </main>
     <nav class="tabs" aria-label=${t('nav')}>
-      ${TABS.map((id) => html`<${NavLink} id=${id} current=${name} short />`)}
+      ${inMenu('tabs').map((id) => html`<${NavLink} id=${id} current=${name} short />`)}
     </nav>`;
 }
 
@@ -184,12 +146,12 @@ const loadSettings = async () => (await loadTexts('settings/'), import('./settin
 /** @param {{current: string, onChange: () => void}} props */
 function Header({ current, onChange }) {
   return html`<header class="top">
-    <a class="brand" href=${address('/solve')} aria-label="Worddle">
+    <a class="brand" href=${address(`/${HOME.name}`)} aria-label="Worddle">
       <${Mark} />
       <span>Worddle</span></a
     >
     <nav aria-label=${t('nav')}>
-      ${TABS.map((id) => html`<${NavLink} id=${id} current=${current} />`)}
+      ${inMenu('tabs').map((id) => html`<${NavLink} id=${id} current=${current} />`)}
     </nav>
     <span class="where">${titleOf(current)}</span>
     <${SheetButton}
@@ -198,7 +160,7 @@ function Header({ current, onChange }) {
       kind="quiet square"
       children=${(/** @type {() => void} */ close) =>
         html`<nav class="links" aria-label=${t('nav.more')} onClick=${close}>
-          ${MORE.map((id) => html`<${NavLink} id=${id} current=${current} />`)}
+          ${inMenu('more').map((id) => html`<${NavLink} id=${id} current=${current} />`)}
         </nav>`}
     />
     <${SheetButton}
@@ -212,12 +174,9 @@ function Header({ current, onChange }) {
 
 /** @param {{id: string, current: string, short?: boolean}} props */
 function NavLink({ id, current, short }) {
-  const on =
-    id === current ||
-    (id === 'play' && current === 'room') ||
-    (id === 'crossword' && current === 'puzzle');
+  const on = id === current || id === pageOf(current)?.under;
   // A tab on a phone has room for one short word.
-  const text = t(short && SHORTER.includes(id) ? `tab.${id}` : `nav.${id}`);
+  const text = short ? nameOf(`tab.${id}`, t(`nav.${id}`)) : t(`nav.${id}`);
   return html`<a href=${address(`/${id}`)} aria-current=${on ? 'page' : undefined}
     >${short && html`<${Icon} name=${id} />`}<span>${text}</span></a
   >`;
@@ -245,17 +204,17 @@ function Nowhere() {
   return html`<section class="reading">
     <h1>${t('nowhere')}</h1>
     <p>
-      <a href=${address('/solve')}>${t('nav.solve')}</a>
+      <a href=${address(`/${HOME.name}`)}>${t(`nav.${HOME.name}`)}</a>
     </p>
   </section>`;
 }
 
 /** How long the first drawing waits for the page that is asked for, so as not to draw twice. */
 const PATIENCE_MS = 300;
-const first = nameOf(pathOf(location.pathname));
+const first = pageOf(nameIn(pathOf(location.pathname)));
 const [texts, page] = [
   loadTexts(),
-  PAGES[first] && loadPage(first).then((page) => (loaded[first] = page)),
+  first && loadPage(first).then((component) => (loaded[first.name] = component)),
 ];
 await texts;
 // If a page cannot be loaded, `Missing` reports it and tries again.

@@ -15,8 +15,18 @@ export const ENGINE = said('engine');
 /** Where word lists lie, for an engine in the browser. */
 export const LISTS = said('lists');
 
-/** Whether the server looks at a fleet, and shows it. */
-export const SHOWS_FLEET = said('fleet') !== '';
+/**
+ * @typedef {{
+ *   name: string,
+ *   menu?: 'tabs' | 'more',
+ *   under?: string,
+ *   texts?: string[],
+ *   styles?: string[],
+ * }} Page a row of `shell/pages.json`
+ */
+
+/** The pages that the host shows, in the order of the menus. @type {Page[]} */
+export const PAGES = JSON.parse(said('pages') || '[]');
 
 /** Whether this is a folder of files on any host: no server answers, and each page is a file. */
 export const IS_FOLDER = ENGINE === 'worker';

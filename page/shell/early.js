@@ -24,9 +24,11 @@
     /** @type {HTMLMetaElement | null} */ (document.querySelector(`meta[name=worddle-${name}]`))
       ?.content ?? '';
   const here = new URL(said('assets'), location.href);
-  const [page] = location.pathname.slice(said('base').length).split('/');
-  const game = ['play', 'room', 'statistics'].includes(page);
-  for (const part of game ? ['', 'game/'] : ['']) {
+  const [name] = location.pathname.slice(said('base').length).split('/');
+  /** @type {{name: string, texts?: string[], words?: string[]}[]} */
+  const pages = JSON.parse(said('pages'));
+  const page = pages.find((page) => page.name === name) ?? pages[0];
+  for (const part of ['', ...(page.texts ?? [])]) {
     const link = document.createElement('link');
     link.rel = 'modulepreload';
     link.href = new URL(`lang/${part}${root.lang}.js`, here).href;
@@ -38,10 +40,9 @@
   const module = href.includes('crosswords') ? 'crosswords' : 'boards';
   const shelf = new URL(said('lists'), location.href).href;
   const list = query.get('list') ?? root.lang;
-  // Games and crosswords also need word frequencies.
-  const endings = ['play', 'crossword', 'puzzle'].includes(page) ? ['list', 'zipf'] : ['list'];
-  const known = /^[a-z]{2}$/.test(list) && !['about', 'lab', 'room'].includes(page);
-  const names = known ? endings.map((ending) => `${list}.${ending}`) : [];
+  // Some pages also need word frequencies, and some no words at all.
+  const endings = page.words ?? ['list'];
+  const names = /^[a-z]{2}$/.test(list) ? endings.map((ending) => `${list}.${ending}`) : [];
   const worker = new Worker(new URL('engine/thread.js', here), { type: 'module' });
   const heard = /** @type {any[]} */ ([]);
   worker.onmessage = ({ data }) => heard.push(data);

@@ -1,9 +1,10 @@
 // The page names nothing that the engine does not list, and every page has its name and icon.
 import assert from 'node:assert/strict';
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { after, before, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
+import { PAGES } from './lib/pages.mjs';
 import { startServer } from './lib/server.mjs';
 
 const ASSETS = resolve(dirname(fileURLToPath(import.meta.url)), '../assets');
@@ -54,16 +55,32 @@ for (const [list, [start, ...own]] of Object.entries(LISTS)) {
   });
 }
 
-test('every page has its name in both languages, and every tab its icon', () => {
-  const app = readFileSync(join(ASSETS, 'app.js'), 'utf8');
-  const pages = [...app.matchAll(/^ {2}(\w+): \(\) => import/gm)].map(([, name]) => name);
-  assert.ok(pages.length >= 9);
-  for (const page of pages) {
-    texts.forEach((text, place) => assert.ok(text[`nav.${page}`], `${LANGUAGES[place]}: ${page}`));
-  }
+test('every page has its name in both languages, its texts and styles, and every tab its icon', () => {
   const icons = readFileSync(join(ASSETS, 'ui.js'), 'utf8');
-  const tabs = /const TABS = \[(.*)\]/.exec(app)[1].match(/\w+/g);
-  for (const tab of tabs) assert.match(icons, new RegExp(`^  ${tab}:`, 'm'), tab);
+  for (const { name, menu, under, texts: folders = [], styles = [] } of PAGES) {
+    texts.forEach((text, place) => assert.ok(text[`nav.${name}`], `${LANGUAGES[place]}: ${name}`));
+    for (const folder of folders)
+      for (const lang of LANGUAGES)
+        assert.ok(existsSync(join(ASSETS, 'lang', folder, `${lang}.js`)));
+    for (const style of styles) assert.ok(existsSync(join(ASSETS, 'style', `${style}.css`)), style);
+    if (menu === 'tabs') assert.match(icons, new RegExp(`^  ${name}:`, 'm'), name);
+    if (under)
+      assert.ok(
+        PAGES.some((page) => page.name === under && page.menu === 'tabs'),
+        under,
+      );
+  }
+});
+
+test('texts that name a page are for pages that are there', () => {
+  const names = PAGES.map(({ name }) => name);
+  for (const text of texts) {
+    const keys = Object.keys(text).filter((key) => /^(nav|tab)\.(?!more$)/.test(key));
+    assert.deepEqual(
+      keys.filter((key) => !names.includes(key.slice(4))),
+      [],
+    );
+  }
 });
 
 test('the description of the interface names every list that a request can choose from', async () => {

@@ -4,12 +4,14 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { axe, kept, person } from './lib/browser.mjs';
 import { BELOW } from './lib/folder.mjs';
+import { PAGES, inMenu } from './lib/pages.mjs';
 import { served, startServer } from './lib/server.mjs';
 import { stage } from './lib/stage.mjs';
 
 const scene = stage();
 
-const PAGES = {
+/** What is opened of each page, and what shows that it is there. */
+const OPENED = {
   solve: [
     '/solve?list=fr&board=U:dlS:dlER/AMR:dwE/E:tlIAT/TS:dlNE:tw&rules=ruzzle&word=ENTERRAMES',
     '.words .rows .row',
@@ -32,6 +34,17 @@ const PAGES = {
   ...(served.skip ? {} : { api: ['/api', 'section h2'] }),
   nowhere: ['/nowhere', 'h1'],
 };
+/** Pages with tests of their own, which first make something to show. */
+const ELSEWHERE = ['fleet', 'puzzle', 'room'];
+
+test('every page is opened in every look', () => {
+  const opened = Object.values(OPENED).map(([address]) => /\/(\w+)/.exec(address)[1]);
+  const shown = PAGES.filter(({ needs }) => !(served.skip && needs)).map(({ name }) => name);
+  assert.deepEqual(
+    shown.filter((name) => !opened.includes(name) && !ELSEWHERE.includes(name)),
+    [],
+  );
+});
 
 /** Choices and column titles that do not fit where they stand. */
 const cut = (page) =>
@@ -67,7 +80,7 @@ for (const [size, theme, lang] of LOOKS) {
   test(`all pages, ${size}, ${theme}, ${lang}`, async () => {
     const page = await scene.person({ size, theme, lang });
     page.expected = [/status of 404/];
-    for (const [name, [address, ready]] of Object.entries(PAGES)) {
+    for (const [name, [address, ready]] of Object.entries(OPENED)) {
       await page.goto(address);
       await page.locator(ready).first().waitFor();
       assert.equal(await page.evaluate(() => document.documentElement.lang), lang);
@@ -221,11 +234,11 @@ test('with the keyboard alone one gets everywhere', async () => {
   await page.keyboard.press('Tab');
   assert.equal(await page.evaluate(() => document.activeElement.className), 'skip');
   await page.keyboard.press('Tab');
-  for (const expected of ['/solve', '/play', '/generate', '/best', '/crossword']) {
+  for (const expected of inMenu('tabs')) {
     await page.keyboard.press('Tab');
     assert.equal(
       await page.evaluate(() => new URL(document.activeElement.href).pathname),
-      served.skip ? `${BELOW}${expected.slice(1)}/` : expected,
+      served.skip ? `${BELOW}${expected}/` : `/${expected}`,
     );
   }
   await page.keyboard.press('Shift+Tab');
@@ -245,20 +258,20 @@ for (const [size, lang] of [
 ]) {
   test(`the pages that are wanted less often can be reached, ${size}, ${lang}`, async () => {
     const page = await scene.person({ size, lang });
-    for (const [name, path] of [
-      [/^(Find words|Chercher des mots)$/, '/find'],
-      [/^(Statistics|Statistiques)$/, '/statistics'],
-      [/^Labo?$/, '/lab'],
-      [/^(About|À propos)$/, '/about'],
-      ...(served.skip ? [] : [['API', '/api']]),
-    ]) {
+    const { default: texts } = await import(`../assets/lang/${lang}.js`);
+    // The server of these tests shows no fleet.
+    const hidden = served.skip ? ['server', 'fleet'] : ['fleet'];
+    for (const { name } of PAGES.filter(
+      ({ menu, needs }) => menu === 'more' && !hidden.includes(needs),
+    )) {
       await page.goto('/play');
-      await page.getByRole('button', { name: /^(More|Autres pages)$/ }).click();
+      await page.getByRole('button', { name: texts['nav.more'], exact: true }).click();
       assert.deepEqual(await axe(page), [], 'axe in the sheet');
-      await page.getByRole('dialog').getByRole('link', { name }).click();
-      await page.waitForURL(new RegExp(`${path}/?$`));
+      const link = { name: texts[`nav.${name}`], exact: true };
+      await page.getByRole('dialog').getByRole('link', link).click();
+      await page.waitForURL(new RegExp(`/${name}/?$`));
       await page.getByRole('dialog').waitFor({ state: 'detached' });
-      await page.locator(`.page-${path.slice(1)} h1`).waitFor();
+      await page.locator(`.page-${name} h1`).waitFor();
     }
     page.checked();
   });

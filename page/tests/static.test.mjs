@@ -137,10 +137,10 @@ test('the shell is small', () => {
     join(PAGE, path),
   );
   assert.ok(styles.length > 1);
-  // The page is sent with its first script inside.
-  const page = read(index).replace('<script src="/early.js"></script>', () =>
-    read(join(SHELL, 'early.js')),
-  );
+  // The page is sent with its first script and the list of pages inside.
+  const list = JSON.stringify(JSON.parse(read(join(SHELL, 'pages.json'))));
+  const inside = [read(join(SHELL, 'early.js')), list];
+  const page = read(index).replace('<script src="/early.js"></script>', () => inside.join(''));
   const all = new Set([...modules, ...styles]);
   const sent = [page, ...[...all].map((path) => readFileSync(path))];
   const size = sent.reduce((sum, file) => sum + gzipSync(file).length, 0);

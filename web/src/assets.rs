@@ -13,6 +13,7 @@ use xxhash_rust::xxh3::xxh3_64;
 
 use crate::app::App;
 use crate::page::{self, Edition, Engine, Making};
+use crate::pages::PAGES;
 use crate::problem::Problem;
 use crate::site::BrowserEngine;
 
@@ -24,9 +25,9 @@ const ASK_AGAIN: &str = "no-cache";
 
 /// The page at any of its addresses.
 pub(crate) async fn index(State(app): State<Arc<App>>, uri: Uri, headers: HeaderMap) -> Response {
-    let name = uri.path().split('/').nth(1).filter(|name| !name.is_empty()).unwrap_or(page::PAGES[0]);
+    let name = uri.path().split('/').nth(1).filter(|name| !name.is_empty()).unwrap_or(&PAGES[0].name);
     let served = served(&app);
-    if !served.pages().any(|page| page == name) {
+    if !served.pages().any(|page| page.name == name) {
         return missing(State(app), headers).await;
     }
     text(StatusCode::OK, "index.html", served.page(name), &headers)

@@ -8,7 +8,7 @@
 //! | compute its answer on a bounded pool of threads | `app`, `pool` |
 //! | run work that outlives a request | `jobs` |
 //! | play in rooms that survive a crash | `rooms` |
-//! | send the page, or write it as a folder for any host | `assets`, `page`, `site` |
+//! | send the page, or write it as a folder for any host | `assets`, `page`, `pages`, `site` |
 //! | show a fleet, metrics and readiness | `fleet`, `metrics`, `systemd` |
 //!
 //! Nothing computes on the threads that answer: a question is planned and answered on the pool, and rejected with 503
@@ -28,6 +28,7 @@ mod intake;
 mod jobs;
 mod metrics;
 mod page;
+mod pages;
 mod peer;
 mod pool;
 mod problem;

@@ -1,8 +1,8 @@
 //! The source of the page, and how it is made for its location.
 //!
 //! Scripts, styles and pictures lie in a directory named by a hash of all of them, the *edition*. Browsers cache them
-//! for
-//! ever, because any change leads to another address. The page itself points to its edition.
+//! for ever,
+//! because any change leads to another address. The page itself points to its edition.
 //!
 //! The files that a browser preloads depend on the address and on the engine. A line of the page with
 //! `data-page="play"` is kept for `/play` only, one with `data-engine="http"` only for a page that asks a server.
@@ -15,6 +15,8 @@ use serde::Serialize;
 use worddle_page::{Assets, Shell};
 use xxhash_rust::xxh3::Xxh3;
 
+use crate::pages::{PAGES, Page};
+
 /// The latest results of the lab: an index and its plots.
 #[derive(RustEmbed)]
 #[folder = "results"]
@@ -22,26 +24,6 @@ struct Results;
 
 /// The script that runs before the page is drawn, and is inlined in it.
 const EARLY: &str = "early.js";
-
-/// The names of all pages. `/` shows the first.
-pub(crate) const PAGES: [&str; 13] = [
-    "solve",
-    "generate",
-    "play",
-    "statistics",
-    "room",
-    "best",
-    "crossword",
-    "puzzle",
-    "find",
-    "lab",
-    "about",
-    "api",
-    FLEET,
-];
-
-/// The page of a fleet, which only a server with a fleet has.
-pub(crate) const FLEET: &str = "fleet";
 
 /// The directory of the lab's results among the assets.
 const RESULTS: &str = "results/";
@@ -78,7 +60,7 @@ impl Making {
     /// A page by its name, as it is sent.
     pub(crate) fn page(&self, name: &str) -> String {
         let page = text("index.html");
-        let Self { base, engine, edition, shows_fleet, policy } = self;
+        let Self { base, engine, edition, policy, .. } = self;
         let own = [format!("data-page=\"{name}\""), format!("data-engine=\"{}\"", engine.name())];
         let is_meant = |line: &&str| {
             ["data-page=", "data-engine="]
@@ -90,14 +72,12 @@ impl Making {
         let assets = format!("{base}assets/{}/", edition.name());
         let mut head = format!(
             "<meta name=\"worddle-base\" content=\"{base}\" />\n    <meta name=\"worddle-assets\" content=\"{assets}\" />\n    \
-             <meta name=\"worddle-engine\" content=\"{}\" />",
-            engine.name()
+             <meta name=\"worddle-engine\" content=\"{}\" />\n    <meta name=\"worddle-pages\" content=\"{}\" />",
+            engine.name(),
+            self.list()
         );
         if let Some(lists) = engine.lists() {
             let _ = write!(head, "\n    <meta name=\"worddle-lists\" content=\"{lists}\" />");
-        }
-        if *shows_fleet {
-            head += "\n    <meta name=\"worddle-fleet\" content=\"shown\" />";
         }
         if let Some(policy) = policy {
             let _ =
@@ -106,7 +86,8 @@ impl Making {
         if matches!(engine, Engine::Worker { .. }) {
             // The largest file comes first, so that its download starts before the browser has read the rest of the
             // page.
-            let module = if name == "crossword" { "crosswords" } else { "boards" };
+            let row = PAGES.iter().find(|page| page.name == name);
+            let module = row.and_then(|page| page.module.as_deref()).unwrap_or("boards");
             let _ = write!(
                 head,
                 "\n    <link rel=\"preload\" as=\"fetch\" crossorigin href=\"{assets}engine/{module}.wasm\" />"
@@ -143,7 +124,7 @@ impl Making {
             engine: self.engine.name(),
             lists: self.engine.lists(),
             files: std::iter::once(String::new())
-                .chain(self.pages().map(|page| self.address(page)))
+                .chain(self.pages().map(|page| self.address(&page.name)))
                 .chain(asset_names().into_iter().chain(more).map(|name| format!("{directory}{name}")))
                 .collect(),
         };
@@ -151,13 +132,17 @@ impl Making {
         format!("const made = {made};\n{}", text("service.js"))
     }
 
-    /// The available pages: the API's needs a server, and a fleet's a server that shows one.
-    pub(crate) fn pages(&self) -> impl Iterator<Item = &'static str> {
-        PAGES.into_iter().filter(|&page| match page {
-            "api" => matches!(self.engine, Engine::Http { .. }),
-            FLEET => self.shows_fleet,
-            _ => true,
-        })
+    /// The pages that this host shows.
+    pub(crate) fn pages(&self) -> impl Iterator<Item = &'static Page> {
+        let has_server = matches!(self.engine, Engine::Http { .. });
+        PAGES.iter().filter(move |page| page.is_shown(has_server, self.shows_fleet))
+    }
+
+    /// The shown pages as JSON, for an attribute of the page.
+    fn list(&self) -> String {
+        let pages: Vec<_> = self.pages().collect();
+        let list = serde_json::to_string(&pages).expect("text is always JSON");
+        list.replace('&', "&amp;").replace('"', "&quot;")
     }
 
     /// The address of a page below the base. A page that is a file of its own lies in a directory.

@@ -12,7 +12,7 @@ use crate::app::App;
 use crate::assets;
 use crate::headers;
 use crate::intake::{self, Intake};
-use crate::page::PAGES;
+use crate::pages::PAGES;
 use crate::problem::Problem;
 
 mod addresses;
@@ -57,8 +57,13 @@ pub(crate) fn api(app: &App) -> Router<Arc<App>> {
 /// Every address of the page.
 pub(crate) fn pages() -> Router<Arc<App>> {
     let index = || get(assets::index);
-    let first = Router::new().route("/", index()).route("/room/{id}", index());
-    let router = PAGES.into_iter().fold(first, |router, page| router.route(&format!("/{page}"), index()));
+    let mut router = Router::new().route("/", index());
+    for page in PAGES.iter() {
+        router = router.route(&format!("/{}", page.name), index());
+        if let Some(below) = &page.below {
+            router = router.route(&format!("/{}/{below}", page.name), index());
+        }
+    }
     router
         .route("/assets/{*path}", get(assets::asset))
         .route("/lists/{*path}", get(assets::list))

@@ -14,6 +14,7 @@ use worddle_data::{FileError, LICENCES, SOURCES, write_atomically};
 use xxhash_rust::xxh3::Xxh3;
 
 use crate::page::{self, Edition, Engine, Making};
+use crate::pages::PAGES;
 
 /// The engine's modules: a visitor who solves boards should not wait for the code of crosswords.
 const MODULES: [&str; 2] = ["boards.wasm", "crosswords.wasm"];
@@ -214,13 +215,13 @@ pub fn write_site(folder: &Path, base: &Base, engine: &BrowserEngine) -> Result<
     }
     // The assets, modules and lists that pages point to are in place from here on.
     for page in making.pages() {
-        writer.put(&format!("{page}/index.html"), making.page(page).as_bytes())?;
+        writer.put(&format!("{}/index.html", page.name), making.page(&page.name).as_bytes())?;
     }
     writer.put("404.html", making.page("").as_bytes())?;
     writer.put("manifest.webmanifest", making.manifest().as_bytes())?;
     // GitHub Pages runs Jekyll over a folder without this file, which drops some names.
     writer.put(".nojekyll", b"")?;
-    writer.put("index.html", making.page(page::PAGES[0]).as_bytes())?;
+    writer.put("index.html", making.page(&PAGES[0].name).as_bytes())?;
     // Last of the new files: browsers that find a new service worker fetch everything it lists.
     writer.put(SERVICE, making.service(engine.modules().map(|(name, _)| name)).as_bytes())?;
     remove_others(&folder.join("assets"), &making.edition.name())?;
