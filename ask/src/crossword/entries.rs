@@ -41,7 +41,7 @@ pub struct EntriesRequest {
     pub favour: Vec<String>,
     /// Leaves out words with a lower score. In a list without scores, a word has 20 plus ten times its Zipf frequency, so
     /// common words have 50 or more.
-    #[serde(alias = "min_score", skip_serializing_if = "Option::is_none")]
+    #[serde(skip_serializing_if = "Option::is_none")]
     pub lowest_score: Option<Score>,
 }
 

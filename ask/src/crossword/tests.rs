@@ -253,7 +253,7 @@ fn a_list_with_scores_is_refused_if_it_is_wrong_or_too_large() {
 #[test]
 fn candidates_come_with_letters_words_and_ways() {
     let possible = answer::<CandidatesRequest>(
-        &json!({"grid": "CAT/.../...", "language": "en", "slot": "1d", "most": 5, "min_score": 10}),
+        &json!({"grid": "CAT/.../...", "language": "en", "slot": "1d", "most": 5, "lowest_score": 10}),
     );
     assert_eq!(
         (&possible["letters"][0], &possible["dead"], &possible["slot"]),
@@ -466,7 +466,7 @@ fn a_crossword_that_a_format_cannot_hold_is_refused_when_it_is_written() {
 fn every_request_with_entries_rejects_unknown_fields() {
     fn check<R: Request + PartialEq + std::fmt::Debug>() {
         let fields = json!({"grid": "...", "language": "en", "list": "en", "ban": ["cat"], "favour": ["cot"],
-            "lists": ["mine:80", {"words": "ice cream"}], "min_score": 40});
+            "lists": ["mine:80", {"words": "ice cream"}], "lowest_score": 40});
         let request: R = serde_json::from_value(fields.clone()).unwrap();
         let again = serde_json::to_value(&request).unwrap();
         assert_eq!(again["lowest_score"], 40, "{again}");

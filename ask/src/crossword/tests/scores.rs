@@ -31,8 +31,6 @@ fn words_that_people_know_come_first() {
     assert_eq!(words, expected);
     let words = fitting(&json!({"grid": "C.T", "language": "en", "slot": "1A", "lowest_score": 60}));
     assert_eq!(words.len(), 2);
-    let old = fitting(&json!({"grid": "C.T", "language": "en", "slot": "1A", "min_score": 60}));
-    assert_eq!(old, words);
 }
 
 #[test]
