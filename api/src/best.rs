@@ -85,7 +85,8 @@ impl JobRequest for BestRequest {
         let checkpoint = checkpoint.ok_or_else(foreign)?;
         let chains = options.chains.clone().unwrap_or(0..plan.chains);
         let (steps, spent) = (checkpoint.tried(), checkpoint.elapsed);
-        let history = saved.map(|saved| saved.history).unwrap_or_default();
+        let mut history = saved.map(|saved| saved.history).unwrap_or_default();
+        history.truncate(CURVE);
         let state = Mutex::new(SearchState { checkpoint, steps, history });
         Ok(Box::new(BoardSearch { request: self, plan, chains, spent, state }))
     }

@@ -3,6 +3,7 @@
 use std::path::Path;
 use std::time::Duration;
 
+use rusqlite::limits::Limit;
 use rusqlite::{Connection, ErrorCode, OpenFlags};
 
 /// What a database error means for the user.
@@ -17,13 +18,18 @@ pub(crate) enum Trouble {
     Failed(String),
 }
 
+/// The longest value that is read or written, in bytes: as much as the program reads of any file by default.
+const MAX_VALUE: i32 = 256 << 20;
+
 /// Opens a file. The first access takes the lock, and the connection holds it until it is dropped.
 pub(crate) fn open(path: &Path, flags: OpenFlags) -> rusqlite::Result<Connection> {
     let connection = Connection::open_with_flags(path, flags)?;
     // The other program holds the lock until it ends, which may take hours: fail at once instead of waiting.
     connection.busy_timeout(Duration::ZERO)?;
     connection.pragma_update(None, "locking_mode", "EXCLUSIVE")?;
-    // A file from elsewhere may have views and triggers that call functions: do not let them.
+    // A file from elsewhere may claim a text of any length: SQLite checks it before it allocates.
+    connection.set_limit(Limit::SQLITE_LIMIT_LENGTH, MAX_VALUE)?;
+    // It may have views and triggers that call functions too: do not let them.
     connection.pragma_update(None, "trusted_schema", false)?;
     Ok(connection)
 }

@@ -96,7 +96,8 @@ impl Chain {
 
     /// Records the end of a start that took so many steps.
     pub fn end_start(&mut self, steps: u64) {
-        self.state.starts += 1;
+        // Saturating: a saved search may claim any number of starts.
+        self.state.starts = self.state.starts.saturating_add(1);
         self.state.steps = self.state.steps.saturating_add(steps);
         self.state.tried = self.state.tried.max(self.state.steps);
     }

@@ -10,7 +10,7 @@ use serde::{Deserialize, Serialize};
 use worddle_board::{Board, ParseError, Tile};
 use worddle_optimize::{Beauty, ChainState, Checkpoint, Objective};
 
-use super::plan::{BestPlan, BestRequest};
+use super::plan::{BestPlan, BestRequest, MAX_TOP};
 use super::ranked::RankedAnswer;
 
 /// A checkpoint of a search by one method, as text.
@@ -78,6 +78,9 @@ pub enum CheckpointError {
         /// The number of chains of the search.
         chains: u64,
     },
+    /// It has more boards than any search keeps.
+    #[error("it has {0} boards, and a search keeps {MAX_TOP} at most")]
+    Boards(usize),
     /// A chain has finished more boards than it tried.
     #[error("chain {0} has finished more boards than it tried")]
     Counts(u64),
@@ -132,6 +135,10 @@ impl BestPlan {
         let found = saved.first..saved.first.saturating_add(saved.chains.len() as u64);
         if found.end > self.chains {
             return Err(CheckpointError::Chains { found, chains: self.chains });
+        }
+        // Each board costs a walk to value. A search that keeps fewer boards than before may still be resumed.
+        if saved.best.len() as u64 > MAX_TOP {
+            return Err(CheckpointError::Boards(saved.best.len()));
         }
         for (number, &chain) in found.zip(&saved.chains) {
             if chain.steps > chain.tried {

@@ -180,6 +180,37 @@ fn forged_checkpoints_are_refused_or_harmless() {
 }
 
 #[test]
+fn a_forged_checkpoint_cannot_ask_for_much_work() {
+    let searched = Searched::new();
+    let saved = searched.bytes();
+    let chains = "{\"starts\":0,\"steps\":0,\"tried\":0,\"exhausted\":false},".repeat(5000);
+    let boards = "{\"value\":1,\"board\":\"AT/SE\"},".repeat(5000);
+    for (from, to, reason) in [
+        ("\"chains\":[", format!("\"chains\":[{chains}"), "it has chains 0..5003"),
+        ("\"best\":[", format!("\"best\":[{boards}"), "it has 5004 boards"),
+        ("\"chains\":[", format!("\"first\":{},\"chains\":[", u64::MAX), "it has chains"),
+        ("\"board\":\"", "\"board\":\"1000x1000x2=".to_owned(), "expected"),
+    ] {
+        searched.write(&saved);
+        searched.forge("checkpoint", from, &to);
+        let refused = searched.resumed().expect_err(reason).to_string();
+        assert!(refused.contains(reason), "{reason}: {refused}");
+    }
+}
+
+#[test]
+fn a_text_that_is_too_long_is_not_read() {
+    let searched = Searched::new();
+    // Its page says 300 MB; no byte of it is needed to refuse it.
+    let connection = Connection::open(&searched.path).unwrap();
+    connection
+        .execute("UPDATE record SET value = CAST(zeroblob(300000000) AS TEXT) WHERE name = 'request'", [])
+        .unwrap();
+    drop(connection);
+    assert!(matches!(searched.resumed(), Err(SaveError::Damaged { what, .. }) if what.contains("too big")));
+}
+
+#[test]
 fn a_forged_request_is_refused() {
     let searched = Searched::new();
     let saved = searched.bytes();
@@ -226,6 +257,28 @@ fn a_search_of_version_2_is_brought_up_to_date_when_it_is_taken_up() {
     let (mut store, _) = SavedSearch::open(&path).unwrap();
     store.take_up(&plan).unwrap();
     assert_eq!(checkpoints(&store), before);
+}
+
+#[test]
+fn a_file_of_version_2_cannot_claim_any_number_of_methods() {
+    let directory = tempfile::tempdir().unwrap();
+    let path = directory.path().join("search.db");
+    std::fs::copy(concat!(env!("CARGO_MANIFEST_DIR"), "/tests/saved/search-2.db"), &path).unwrap();
+    let connection = Connection::open(&path).unwrap();
+    let sealed: i64 = connection.query_row("SELECT checksum FROM seal", [], |row| row.get(0)).unwrap();
+    let mut sum = sealed;
+    for number in 0..20 {
+        let method = format!("method {number}");
+        let checksum = version_2::TABLES[3].checksum(&[Value::Text(method.clone()), Value::Integer(number)]);
+        let values = rusqlite::params![method, number, checksum];
+        connection.execute("INSERT INTO elapsed VALUES(?, ?, ?)", values).unwrap();
+        sum = sum.wrapping_add(checksum);
+    }
+    connection.execute("UPDATE seal SET checksum = ?, records = records + 20", [sum]).unwrap();
+    drop(connection);
+    assert!(
+        matches!(SavedSearch::open(&path), Err(SaveError::Damaged { what, .. }) if what.contains("methods"))
+    );
 }
 
 #[test]

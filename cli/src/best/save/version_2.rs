@@ -2,7 +2,7 @@
 //! the current form.
 
 use rusqlite::{Connection, Row};
-use worddle_ask::best::{RankedAnswer, SavedChain, SavedCheckpoint, from_saved};
+use worddle_ask::best::{MAX_CHAINS, MAX_TOP, RankedAnswer, SavedChain, SavedCheckpoint, from_saved};
 
 use super::checkpoint_name;
 use super::records::{self, Seal, Table};
@@ -10,15 +10,19 @@ use super::records::{self, Seal, Table};
 /// The version of these tables.
 pub(super) const VERSION: i32 = 2;
 
-/// The most boards to read: more than any search kept, and few enough to value in seconds.
-const MOST_BOARDS: usize = 100_000;
+/// The most methods to read: more than there were. Each costs the memory of its chains.
+const MOST_METHODS: usize = 16;
 
-/// The most chains to read: more than any search may have.
-const MOST_CHAINS: usize = 5_000;
+/// The most boards to read: as many as all methods may keep.
+const MOST_BOARDS: usize = MAX_TOP as usize * MOST_METHODS;
+
+/// The most chains to read: as many as all methods may have.
+const MOST_CHAINS: usize = MAX_CHAINS as usize * MOST_METHODS;
 
 /// The tables.
 pub(super) const TABLES: [&Table; 4] = [&SETTING, &CHAIN, &BOARD, &ELAPSED];
 
+/// The request, and the identity of list and rules.
 const SETTING: Table = Table {
     name: "setting",
     columns: 2,
@@ -26,6 +30,7 @@ const SETTING: Table = Table {
     all: "SELECT * FROM setting",
 };
 
+/// The state of each chain.
 const CHAIN: Table = Table {
     name: "chain",
     columns: 6,
@@ -35,6 +40,7 @@ const CHAIN: Table = Table {
     all: "SELECT * FROM chain",
 };
 
+/// The boards found.
 const BOARD: Table = Table {
     name: "board",
     columns: 5,
@@ -43,6 +49,7 @@ const BOARD: Table = Table {
     all: "SELECT * FROM board",
 };
 
+/// The time of each method.
 const ELAPSED: Table = Table {
     name: "elapsed",
     columns: 2,
@@ -51,7 +58,7 @@ const ELAPSED: Table = Table {
     all: "SELECT * FROM elapsed",
 };
 
-/// A checkpoint under way.
+/// The checkpoint of each method, while it is read.
 type Methods = Vec<(String, SavedCheckpoint)>;
 
 /// Reads the records of a file under their current names, or returns what is wrong with it.
@@ -67,49 +74,61 @@ pub(super) fn read(connection: &Connection) -> rusqlite::Result<Result<Vec<(Stri
     };
     // Planning rejects too many chains with a good message; here they must only not exhaust memory.
     let unbegun = SavedChain { starts: 0, steps: 0, tried: 0, exhausted: false };
-    let unbegun = vec![unbegun; chains.min(MOST_CHAINS as u64) as usize];
+    let chains = vec![unbegun; chains.min(MAX_CHAINS) as usize];
+    let unbegun =
+        SavedCheckpoint { seed, milliseconds: 0, first: 0, chains, best: Vec::new(), history: Vec::new() };
+    Ok(read_methods(connection, &unbegun)?.map(|methods| {
+        records.extend(methods.iter().map(|(method, saved)| {
+            (checkpoint_name(method), serde_json::to_string(saved).expect("a checkpoint is plain data"))
+        }));
+        records
+    }))
+}
+
+/// Reads the checkpoint of each method, or returns what is wrong with the file.
+fn read_methods(
+    connection: &Connection,
+    unbegun: &SavedCheckpoint,
+) -> rusqlite::Result<Result<Methods, String>> {
     let mut methods = Methods::new();
+    let too_many = || Ok(Err(format!("it has more than {MOST_METHODS} methods")));
     for (method, number, chain) in read_chains(connection)? {
         let Some(chain) = chain else { return Ok(Err(format!("chain {number} has impossible numbers"))) };
-        let Some(place) = of_method(&mut methods, &method, seed, &unbegun).chains.get_mut(number) else {
+        let Some(saved) = of_method(&mut methods, &method, unbegun) else { return too_many() };
+        let Some(place) = saved.chains.get_mut(number) else {
             return Ok(Err(format!("there is no chain {number}")));
         };
         *place = chain;
     }
     for (method, ranked) in read_boards(connection)? {
-        of_method(&mut methods, &method, seed, &unbegun).best.push(ranked);
+        let Some(saved) = of_method(&mut methods, &method, unbegun) else { return too_many() };
+        saved.best.push(ranked);
     }
     for (method, milliseconds) in read_elapsed(connection)? {
         let Ok(milliseconds) = u64::try_from(milliseconds) else {
             return Ok(Err("it has taken less than no time".to_owned()));
         };
-        of_method(&mut methods, &method, seed, &unbegun).milliseconds = milliseconds;
+        let Some(saved) = of_method(&mut methods, &method, unbegun) else { return too_many() };
+        saved.milliseconds = milliseconds;
     }
-    records.extend(methods.iter().map(|(method, saved)| {
-        (checkpoint_name(method), serde_json::to_string(saved).expect("a checkpoint is plain data"))
-    }));
-    Ok(Ok(records))
+    Ok(Ok(methods))
 }
 
+/// The checkpoint of a method; `None` if there are too many methods.
 fn of_method<'m>(
     methods: &'m mut Methods,
     method: &str,
-    seed: u64,
-    unbegun: &[SavedChain],
-) -> &'m mut SavedCheckpoint {
-    let place = methods.iter().position(|(known, _)| known == method).unwrap_or_else(|| {
-        let saved = SavedCheckpoint {
-            seed,
-            milliseconds: 0,
-            first: 0,
-            chains: unbegun.to_vec(),
-            best: Vec::new(),
-            history: Vec::new(),
-        };
-        methods.push((method.to_owned(), saved));
-        methods.len() - 1
-    });
-    &mut methods[place].1
+    unbegun: &SavedCheckpoint,
+) -> Option<&'m mut SavedCheckpoint> {
+    let place = match methods.iter().position(|(known, _)| known == method) {
+        Some(place) => place,
+        None if methods.len() == MOST_METHODS => return None,
+        None => {
+            methods.push((method.to_owned(), unbegun.clone()));
+            methods.len() - 1
+        }
+    };
+    Some(&mut methods[place].1)
 }
 
 /// The chains by method and number; `None` for one that cannot be.
@@ -126,6 +145,7 @@ fn read_chains(connection: &Connection) -> rusqlite::Result<Vec<(String, usize, 
     connection.prepare(&sql)?.query_map([], chain)?.collect()
 }
 
+/// The boards with their methods, best first.
 fn read_boards(connection: &Connection) -> rusqlite::Result<Vec<(String, RankedAnswer)>> {
     let sql = format!("SELECT method, board, value FROM board ORDER BY value DESC LIMIT {MOST_BOARDS}");
     let board = |row: &Row<'_>| {
@@ -135,8 +155,11 @@ fn read_boards(connection: &Connection) -> rusqlite::Result<Vec<(String, RankedA
     connection.prepare(&sql)?.query_map([], board)?.collect()
 }
 
+/// The milliseconds that each method took.
 fn read_elapsed(connection: &Connection) -> rusqlite::Result<Vec<(String, i64)>> {
-    let mut statement = connection.prepare("SELECT method, milliseconds FROM elapsed")?;
+    // One row more than is allowed, so that too many are noticed.
+    let sql = format!("SELECT method, milliseconds FROM elapsed LIMIT {}", MOST_METHODS + 1);
+    let mut statement = connection.prepare(&sql)?;
     statement.query_map([], |row| Ok((row.get(0)?, row.get(1)?)))?.collect()
 }
 
