@@ -72,7 +72,7 @@ impl InfoQuestion {
             Method::Post => "POST",
         };
         let Question { path, summary, ref kind, .. } = *question;
-        let job = matches!(kind, Kind::Job(_));
+        let job = matches!(kind, Kind::Job { .. });
         let summary = InfoText { en: summary.english, fr: summary.french };
         Self { path, method, job, crosswords, summary }
     }

@@ -85,7 +85,12 @@ pub enum Kind {
     /// At once.
     Answer(AnswerFn),
     /// By a job, which works in the background and reports its progress.
-    Job(StartFn),
+    Job {
+        /// Plans the request and starts its job.
+        start: StartFn,
+        /// The commands that do the same at a terminal, for people who ask where no job can run.
+        commands: &'static [&'static str],
+    },
 }
 
 type AnswerFn = fn(&Call<'_>, &Desk<'_>) -> Result<Reply, Problem>;
@@ -138,8 +143,8 @@ impl Question {
         }
     }
 
-    /// The row of a request that starts a job.
-    pub const fn job<R>(path: &'static str, summary: Summary) -> Self
+    /// The row of a request that starts a job, with the commands that do the same at a terminal.
+    pub const fn job<R>(path: &'static str, commands: &'static [&'static str], summary: Summary) -> Self
     where
         R: JobRequest + Shaped,
         R::View: Shaped,
@@ -151,7 +156,7 @@ impl Question {
             weight: Weight::Light,
             lasting: false,
             summary,
-            kind: Kind::Job(start::<R>),
+            kind: Kind::Job { start: start::<R>, commands },
             #[cfg(feature = "schema")]
             shape: Shape::json::<R, R::View>(),
         }
@@ -170,12 +175,12 @@ impl Question {
         self.accept(call.media)?;
         match self.kind {
             Kind::Answer(answer) => answer(call, desk),
-            Kind::Job(_) => Err(Problem::only_a_job()),
+            Kind::Job { .. } => Err(Problem::only_a_job()),
         }
     }
 
     /// Whether the question starts a job.
     pub fn is_job(&self) -> bool {
-        matches!(self.kind, Kind::Job(_))
+        matches!(self.kind, Kind::Job { .. })
     }
 }

@@ -75,6 +75,7 @@ pub const BOARDS: &[Question] = &[
     },
     Question::job::<BestRequest>(
         "/best",
+        &["worddle best"],
         Summary::new("Search for the best board.", "Chercher la meilleure grille."),
     ),
     INFO,
@@ -98,6 +99,7 @@ pub const CROSSWORDS: &[Question] = &[
     ),
     Question::job::<ConstructRequest>(
         "/crossword/jobs",
+        &["worddle crossword fill", "worddle crossword new"],
         Summary::new(
             "Fill a grid or draw patterns in the background.",
             "Remplir une grille ou tracer des grilles vides en arrière-plan.",

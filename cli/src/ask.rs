@@ -3,7 +3,7 @@
 use std::io::{Read, Write};
 
 use anyhow::{Result, bail};
-use worddle_api::{Call, Desk, JSON, Method, Problem, QUESTIONS, Question, Reply, at};
+use worddle_api::{Call, Desk, JSON, Kind, Method, Problem, QUESTIONS, Question, Reply, at};
 use worddle_ask::Speech;
 use worddle_run::since_epoch;
 
@@ -24,6 +24,9 @@ pub(crate) fn run(arguments: &AskArgs, settings: &Settings, output: &mut impl Wr
     let speech = settings.speech;
     let said = |problem: Problem| anyhow::anyhow!(problem.message(speech));
     let question = at(QUESTIONS, &path).map_err(said)?;
+    if let Kind::Job { commands, .. } = question.kind {
+        bail!(runs_as_a_job(question, commands, speech));
+    }
     let body = request(arguments, question, speech)?;
     let cancel = interrupt::cancel();
     let desk =
@@ -35,6 +38,16 @@ pub(crate) fn run(arguments: &AskArgs, settings: &Settings, output: &mut impl Wr
         writeln!(output)?;
     }
     Ok(Outcome::Done)
+}
+
+/// Why a long job is not asked here, and what to run instead: it would report no progress and could not be saved.
+fn runs_as_a_job(question: &Question, commands: &[&str], speech: Speech) -> String {
+    let name = question.path.trim_start_matches('/');
+    let quoted: Vec<String> = commands.iter().map(|command| format!("`{command}`")).collect();
+    speech.say(
+        format!("{name} runs as a long job: use {}", quoted.join(" or ")),
+        format!("{name} est une longue tâche : utilisez {}", quoted.join(" ou ")),
+    )
 }
 
 /// The request: from the command line, or from standard input.

@@ -62,7 +62,9 @@ impl Engine {
 
     fn start(&self, asked: &JobAsked<'_>) -> Result<Box<dyn Job>, Problem> {
         let path = format!("/{}", asked.path.trim_start_matches('/'));
-        let Kind::Job(start) = at(self.questions(), &path)?.kind else { return Err(Problem::no_address()) };
+        let Kind::Job { start, .. } = at(self.questions(), &path)?.kind else {
+            return Err(Problem::no_address());
+        };
         let options = JobOptions { from: asked.from, chains: asked.chains.clone() };
         start(asked.body, &options, &self.desk(&Cancel::default(), Duration::ZERO))
     }

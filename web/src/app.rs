@@ -162,7 +162,7 @@ impl App {
         question: &'static Question,
         request: Request,
     ) -> Result<Secret, Problem> {
-        let Kind::Job(start) = question.kind else { unreachable!("only jobs are started") };
+        let Kind::Job { start, .. } = question.kind else { unreachable!("only jobs are started") };
         let Asked { body, .. } = Asked::read(question, request).await?;
         let app = Arc::clone(self);
         // Planning may open a word list, so it runs on the pool too.

@@ -508,3 +508,22 @@ fn every_question_of_the_table_is_asked_and_documented() {
         run_in("C", &["ask", "solve", "--language", "fr", r#"{"board":"CAT/ORE","rules":"bogle"}"#], "");
     assert!(refused.code == Some(2) && refused.errors.contains("pas de règles"), "{}", refused.errors);
 }
+
+#[test]
+fn a_question_that_runs_as_a_job_names_the_command_to_use() {
+    for question in worddle_api::QUESTIONS.iter().copied().flatten() {
+        let worddle_api::Kind::Job { commands, .. } = question.kind else { continue };
+        let name = question.path.trim_start_matches('/');
+        let [english, french] = ["C", "fr_FR.UTF-8"].map(|locale| run_in(locale, &["ask", name, "{}"], ""));
+        assert_eq!((english.code, french.code), (Some(2), Some(2)), "{name}");
+        assert!(english.errors.contains("runs as a long job: use `worddle "), "{}", english.errors);
+        assert!(french.errors.contains("est une longue tâche"), "{}", french.errors);
+        assert!(!commands.is_empty(), "{name}");
+        for command in commands {
+            assert!(english.errors.contains(command), "{name}: {}", english.errors);
+            let mut help: Vec<&str> = command.split(' ').skip(1).collect();
+            help.push("--help");
+            assert_eq!(run_in("C", &help, "").code, Some(0), "{command}");
+        }
+    }
+}
