@@ -1,14 +1,15 @@
 //! Everything that can be named: languages, rules, dice, methods, formats, questions, and the limits.
 
 use serde::Serialize;
-use worddle_ask::Limits;
 use worddle_ask::best::{GOALS, USUAL_CHAINS, USUAL_TOP, all_methods};
+use worddle_ask::{Limits, ROOM_MODES, ROOM_RULES};
 use worddle_crossword::convention::{CONVENTIONS, Symmetry};
 use worddle_crossword::strategy::{algorithms, orders};
 use worddle_data::{Language, RULES, dice_sets, rules_by_name};
 use worddle_paper::formats::{FORMATS, Format, Wording};
 
 use crate::best::CURVE;
+use crate::job::ALONE;
 use crate::question::{Kind, Method, Question};
 
 /// What the server knows.
@@ -17,8 +18,11 @@ use crate::question::{Kind, Method, Question};
 pub struct Info {
     /// The version of the program.
     version: &'static str,
+    /// Languages, each with a list.
     languages: Vec<InfoLanguage>,
+    /// Rules of scoring.
     rules: Vec<InfoRules>,
+    /// Sets of dice.
     dice: Vec<InfoDice>,
     /// Methods of the search for the best board.
     methods: Vec<&'static str>,
@@ -36,8 +40,11 @@ pub struct Info {
     formats: Vec<InfoFormat>,
     /// Every question that can be asked.
     questions: Vec<InfoQuestion>,
+    /// What a room can play.
+    rooms: InfoRooms,
     /// Defaults of the search for the best board.
     search: InfoSearch,
+    /// How much a request may ask for.
     limits: InfoLimits,
 }
 
@@ -61,11 +68,14 @@ pub(crate) struct InfoQuestion {
 #[derive(Clone, Copy, Debug, Serialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 struct InfoText {
+    /// In English.
     en: &'static str,
+    /// In French.
     fr: &'static str,
 }
 
 impl InfoQuestion {
+    /// A row of the table, without what answers it.
     pub(crate) const fn new(question: &Question, crosswords: bool) -> Self {
         let method = match question.method {
             Method::Get => "GET",
@@ -76,6 +86,16 @@ impl InfoQuestion {
         let summary = InfoText { en: summary.english, fr: summary.french };
         Self { path, method, job, crosswords, summary }
     }
+}
+
+/// What a room can play; the default of each list comes first.
+#[derive(Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+struct InfoRooms {
+    /// The rules that a room accepts: fewer than a board can be solved by.
+    rules: Vec<&'static str>,
+    /// Who shares words.
+    modes: Vec<&'static str>,
 }
 
 /// Defaults of the search for the best board, for hosts that share its chains among several engines.
@@ -102,7 +122,9 @@ struct InfoFormat {
     extensions: &'static [&'static str],
     /// The media type of such a file.
     media_type: &'static str,
+    /// Such files can be read.
     readable: bool,
+    /// Such files can be written.
     writable: bool,
     /// The name for people.
     title: InfoText,
@@ -111,12 +133,14 @@ struct InfoFormat {
 }
 
 impl InfoText {
+    /// A wording of the paper crate.
     const fn new(Wording { english, french }: Wording) -> Self {
         Self { en: english, fr: french }
     }
 }
 
 impl InfoFormat {
+    /// A row of the list of formats, without what reads and writes it.
     const fn new(format: &Format) -> Self {
         Self {
             name: format.name,
@@ -136,6 +160,7 @@ impl InfoFormat {
 #[derive(Debug, Serialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 struct InfoLanguage {
+    /// The name in requests: `fr`.
     id: &'static str,
     /// Its name in itself.
     own_name: &'static str,
@@ -151,6 +176,7 @@ struct InfoLanguage {
 #[derive(Debug, Serialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 struct InfoRules {
+    /// The name in requests.
     id: &'static str,
     /// The fewest letters of a word.
     shortest: usize,
@@ -162,7 +188,9 @@ struct InfoRules {
 #[derive(Debug, Serialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 struct InfoDice {
+    /// The name in requests.
     id: String,
+    /// The language whose letters they have.
     language: String,
     /// The side of its square.
     size: u32,
@@ -184,6 +212,8 @@ struct InfoLimits {
     time_ms: u64,
     /// The longest time of a search, in milliseconds.
     search_ms: u64,
+    /// How long a job on a server goes on while nobody follows it, in milliseconds.
+    alone_ms: u64,
 }
 
 /// The formats, copied at compile time: a WebAssembly module without crosswords then links no reader or writer.
@@ -215,6 +245,7 @@ pub(crate) fn info(limits: &Limits, questions: &[InfoQuestion]) -> Info {
         symmetries: Symmetry::ALL.map(Symmetry::name).to_vec(),
         formats: INFO_FORMATS.to_vec(),
         questions: questions.to_vec(),
+        rooms: InfoRooms { rules: ROOM_RULES.to_vec(), modes: ROOM_MODES.to_vec() },
         search: InfoSearch { top: USUAL_TOP, chains: USUAL_CHAINS, curve: CURVE },
         limits: InfoLimits {
             cells: limits.cells,
@@ -222,11 +253,13 @@ pub(crate) fn info(limits: &Limits, questions: &[InfoQuestion]) -> Info {
             boards: limits.boards,
             time_ms: limits.time.as_millis() as u64,
             search_ms: limits.search.unwrap_or_default().as_millis() as u64,
+            alone_ms: ALONE.as_millis() as u64,
         },
     }
 }
 
 impl InfoLanguage {
+    /// A language with its alphabet.
     fn new(language: Language) -> Self {
         let alphabet = language.alphabet();
         let own_name = match language {
@@ -243,6 +276,7 @@ impl InfoLanguage {
 }
 
 impl InfoRules {
+    /// Rules by their name. Their letters do not matter here, so English stands for all.
     fn new(id: &'static str) -> Self {
         let rules = rules_by_name(id, Language::English.alphabet()).expect("a name from the list of rules");
         let by_tiles = matches!(rules.points, worddle_board::Points::ByTiles { .. });

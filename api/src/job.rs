@@ -15,6 +15,9 @@ use worddle_run::Cancel;
 use crate::desk::Desk;
 use crate::problem::Problem;
 
+/// How long a job on a server goes on while nobody follows it: a closed tab must not occupy a core.
+pub const ALONE: Duration = Duration::from_secs(15);
+
 /// Work that outlives a request.
 pub trait Job: Send + Sync {
     /// The longest time it may work.

@@ -32,11 +32,11 @@ pub use construct::{ConstructRequest, ConstructionView};
 pub use daily::{Daily, Day};
 pub use desk::{Call, Desk, Reply};
 pub use info::Info;
-pub use job::{Job, JobClock, JobHost, JobOptions, JobRequest, Resumption};
+pub use job::{ALONE, Job, JobClock, JobHost, JobOptions, JobRequest, Resumption};
 pub use lists::{ListQuery, SentListAnswer};
 pub use local::{Local, Response};
 #[cfg(feature = "schema")]
-pub use openapi::{describe, problem_response};
+pub use openapi::{FRENCH_SUMMARY, describe, problem_response};
 pub use problem::{Problem, ProblemAnswer, Status};
 pub use question::{Content, Kind, Method, Question, Shaped, Summary, Weight};
 pub use questions::{BOARDS, CROSSWORDS, QUESTIONS, at, find};

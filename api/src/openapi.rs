@@ -1,6 +1,10 @@
 //! The table of questions as `OpenAPI` 3.1.
+//!
+//! Addresses, verbs, summaries and types come from the rows; nothing is written a second time. A job has six
+//! operations, which differ between jobs only in their types.
 
 use utoipa::ToSchema;
+use utoipa::openapi::extensions::Extensions;
 use utoipa::openapi::path::{HttpMethod, OperationBuilder, ParameterBuilder, ParameterIn};
 use utoipa::openapi::request_body::RequestBodyBuilder;
 use utoipa::openapi::schema::{AdditionalProperties, Object, ObjectBuilder, Schema, Type};
@@ -8,7 +12,7 @@ use utoipa::openapi::{Components, ContentBuilder, OpenApi, Ref, RefOr, Required,
 
 use crate::bytes::JSON;
 use crate::problem::{Problem, ProblemAnswer};
-use crate::question::{Method, Question};
+use crate::question::{Method, Question, Summary};
 use crate::shape::named;
 
 /// Adds questions to a document, below `base`.
@@ -69,9 +73,18 @@ pub fn problem_response(description: &str) -> Response {
     ResponseBuilder::new().description(description).content(Problem::MEDIA, content).build()
 }
 
+/// The field of an operation with its summary in French, beside the English one that `OpenAPI` defines.
+pub const FRENCH_SUMMARY: &str = "x-summary-fr";
+
+/// An operation with its summary in both languages.
+fn summed_up(summary: Summary) -> OperationBuilder {
+    let french = Extensions::builder().add(FRENCH_SUMMARY, summary.french).build();
+    OperationBuilder::new().summary(Some(summary.english)).extensions(Some(french))
+}
+
+/// What all operations of a question have: its summary, its parameters, its body and its problems.
 fn asked(question: &Question, components: &mut Components) -> OperationBuilder {
-    let operation = OperationBuilder::new()
-        .summary(Some(question.summary.english))
+    let operation = summed_up(question.summary)
         .operation_id(Some(operation_id(question.path)))
         .parameters(Some((question.shape.parameters)()))
         .response("4XX", problem_response("The request cannot be answered as it is"))
@@ -92,6 +105,7 @@ fn asked(question: &Question, components: &mut Components) -> OperationBuilder {
     operation.request_body(Some(body.required(Some(Required::True)).build()))
 }
 
+/// An operation that is answered at once.
 fn answered(question: &Question, components: &mut Components) -> OperationBuilder {
     let response = match question.shape.answer {
         Some(answer) => json_response("The answer", answer(components), JSON),
@@ -100,10 +114,17 @@ fn answered(question: &Question, components: &mut Components) -> OperationBuilde
     asked(question, components).response("200", response)
 }
 
+/// A response with a body of a known type.
 fn json_response(description: &str, schema: Ref, media: &str) -> Response {
     let content = ContentBuilder::new().schema(Some(schema)).build();
     ResponseBuilder::new().description(description).content(media, content).build()
 }
+
+/// The summary of the address at which a job is followed.
+const FOLLOW: Summary = Summary::new(
+    "Follow a job: server-sent events `progress` and, at the end, `done`.",
+    "Suivre une tâche : événements `progress` envoyés par le serveur et, à la fin, `done`.",
+);
 
 /// The addresses of a job: started, followed, paused, resumed, stopped.
 fn job_operations(
@@ -121,9 +142,8 @@ fn job_operations(
         .description(Some("The job"))
         .schema(Some(RefOr::T(Schema::from(id))))
         .build();
-    let one = |summary: &str, name: &str| {
-        OperationBuilder::new()
-            .summary(Some(summary))
+    let one = |summary: Summary, name: &str| {
+        summed_up(summary)
             .operation_id(Some(format!("{}_{name}", operation_id(question.path))))
             .parameter(id.clone())
             .response("404", problem_response("No such job"))
@@ -140,25 +160,29 @@ fn job_operations(
         (
             format!("{address}/{{id}}"),
             HttpMethod::Get,
-            one("Get the state of a job.", "state").response("200", json_response("The state", view(), JSON)),
+            one(Summary::new("Get the state of a job.", "Lire l'état d'une tâche."), "state")
+                .response("200", json_response("The state", view(), JSON)),
         ),
         (
             format!("{address}/{{id}}/events"),
             HttpMethod::Get,
-            one("Follow a job: server-sent events `progress` and, at the end, `done`.", "events")
-                .response("200", json_response("The states", view(), "text/event-stream")),
+            one(FOLLOW, "events").response("200", json_response("The states", view(), "text/event-stream")),
         ),
         (
             format!("{address}/{{id}}/pause"),
             HttpMethod::Post,
-            one("Pause a job.", "pause").response("204", done()),
+            one(Summary::new("Pause a job.", "Mettre une tâche en pause."), "pause").response("204", done()),
         ),
         (
             format!("{address}/{{id}}/resume"),
             HttpMethod::Post,
-            one("Resume a job.", "resume").response("204", done()),
+            one(Summary::new("Resume a job.", "Reprendre une tâche."), "resume").response("204", done()),
         ),
-        (format!("{address}/{{id}}"), HttpMethod::Delete, one("Stop a job.", "stop").response("204", done())),
+        (
+            format!("{address}/{{id}}"),
+            HttpMethod::Delete,
+            one(Summary::new("Stop a job.", "Arrêter une tâche."), "stop").response("204", done()),
+        ),
     ]
 }
 

@@ -1,13 +1,10 @@
 //! The questions of Worddle: requests, plans and answers.
 //!
 //! A [`Request`] is data: typed by a person, received over the network, or read from a saved search. It is checked in
-//! one
-//! place, [`Request::plan`], against a [`Library`] (the lists and rules that can be named) and [`Limits`] (how much may
-//! be
-//! requested). The result is a [`Refusal`], which names the field, the value found and the remedy, in English and in
-//! French; or a [`Plan`], in which nothing is left to parse or check. A plan is executed within a [`Run`], which can
-//! stop
-//! it and observe its progress, and returns an answer, which is data again.
+//! one place, [`Request::plan`], against a [`Library`] (the lists and rules that can be named) and [`Limits`] (how
+//! much may be requested). The result is a [`Refusal`], which names the field, the value found and the remedy, in
+//! English and in French; or a [`Plan`], in which nothing is left to parse or check. A plan is executed within a
+//! [`Run`], which can stop it and observe its progress, and returns an answer, which is data again.
 //!
 //! ```
 //! use worddle_ask::{Limits, Plan, Request, SharedLibrary, SolveRequest};
@@ -68,7 +65,7 @@ pub use library::{
 pub use limits::{LIMITS, Limits, out_of_time};
 pub use notation::{Names, NoTime, Time, new_seed};
 pub use refusal::{Bilingual, Kind, Refusal};
-pub use room::{Deal, RoomPlan, RoomRequest};
+pub use room::{Deal, ROOM_MODES, ROOM_RULES, RoomPlan, RoomRequest};
 pub use solve::{SolveAnswer, SolvePlan, SolveRequest, Sort};
 pub use speech::Speech;
 pub use word::{FoundAnswer, WordAnswer};

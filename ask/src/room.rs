@@ -17,8 +17,8 @@ use crate::limits::Limits;
 use crate::notation::Time;
 use crate::refusal::Refusal;
 
-/// The rules of rooms.
-const ROOM_RULES: [&str; 3] = ["group", "boggle", "ruzzle"];
+/// The rules that a room can play by, the default first.
+pub const ROOM_RULES: [&str; 3] = ["group", "boggle", "ruzzle"];
 
 /// The schema of the rules that a room plays by.
 #[cfg(feature = "schema")]
@@ -26,8 +26,8 @@ fn rules_schema() -> utoipa::openapi::Schema {
     crate::schema::optional(ROOM_RULES)
 }
 
-/// The modes of rooms: who shares words.
-const ROOM_MODES: [&str; 3] = ["rivals", "teams", "together"];
+/// The modes of rooms: who shares words. The default comes first.
+pub const ROOM_MODES: [&str; 3] = ["rivals", "teams", "together"];
 
 /// The minimum and maximum time of a round.
 const TIMES: (Duration, Duration) = (Duration::from_secs(10), Duration::from_hours(1));

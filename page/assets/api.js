@@ -70,6 +70,7 @@ const JSON_MEDIA = 'application/json';
  *   conventions: string[],
  *   symmetries: string[],
  *   formats: Format[],
+ *   rooms: {rules: string[], modes: string[]},
  *   questions?: {path: string, method: string, summary: Record<string, string>}[],
  *   search?: {top: number, chains: number, curve: number},
  *   limits: Record<string, number>,

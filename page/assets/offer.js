@@ -17,6 +17,7 @@ let offer = /** @type {import('./api.js').Info} */ ({
   conventions: [],
   symmetries: [],
   formats: [],
+  rooms: { rules: [], modes: [] },
   limits: {},
 });
 

@@ -16,15 +16,12 @@ use axum::response::sse::{Event, KeepAlive, Sse};
 use tokio::sync::watch;
 use tokio::time::Instant;
 use tokio_stream::wrappers::ReceiverStream;
-use worddle_api::{Job, JobClock, JobHost};
+use worddle_api::{ALONE, Job, JobClock, JobHost};
 use worddle_run::Cancel;
 
 use crate::problem::Problem;
 use crate::secret::Secret;
 use crate::speech;
-
-/// How long a job runs without listeners.
-const ALONE: Duration = Duration::from_secs(15);
 
 /// How long the result of an ended job is kept.
 const REMEMBERED: Duration = Duration::from_mins(10);
@@ -34,25 +31,36 @@ const PAUSE: Duration = Duration::from_millis(100);
 
 /// A job on a thread of its own.
 pub(crate) struct RunningJob {
+    /// The work itself.
     job: Box<dyn Job>,
+    /// Time, listeners and wishes.
     state: Mutex<State>,
+    /// Wakes a paused job.
     unpaused: Condvar,
+    /// Stops the job.
     cancel: Cancel,
+    /// Wakes listeners; the number only has to differ.
     changed: watch::Sender<u64>,
 }
 
+/// What changes while a job runs.
 struct State {
+    /// The time spent, and whether it rests or has ended.
     clock: JobClock,
     /// Start of the time that `clock` does not include yet.
     since: Instant,
     /// Asks the job to pause at its next report.
     wants_rest: bool,
+    /// How many follow it.
     listeners: usize,
+    /// When the last one left.
     alone_since: Instant,
+    /// When it ended.
     ended: Option<Instant>,
 }
 
 impl RunningJob {
+    /// A job that has not begun.
     fn new(job: Box<dyn Job>) -> Self {
         let (changed, _) = watch::channel(0);
         let now = Instant::now();
@@ -67,6 +75,7 @@ impl RunningJob {
         Self { job, state: Mutex::new(state), unpaused: Condvar::new(), cancel: Cancel::default(), changed }
     }
 
+    /// The state of the job.
     fn lock(&self) -> MutexGuard<'_, State> {
         self.state.lock().expect("no thread panics while it holds a job")
     }
@@ -95,6 +104,7 @@ impl RunningJob {
         self.changed.send_modify(|version| *version += 1);
     }
 
+    /// Works to the end. The caller gives it a thread of its own.
     fn run(&self) {
         // The guard also runs if the work panics.
         let _ending = EndGuard(self);
@@ -184,6 +194,7 @@ impl State {
 struct JobListener(Arc<RunningJob>);
 
 impl JobListener {
+    /// Counts one more listener.
     fn new(job: Arc<RunningJob>) -> Self {
         job.lock().listeners += 1;
         Self(job)
@@ -206,6 +217,7 @@ pub(crate) struct Jobs {
 }
 
 impl Jobs {
+    /// No jobs yet, and at most so many at a time.
     pub(crate) fn new(most: usize) -> Self {
         Self { jobs: Mutex::default(), most }
     }
@@ -249,6 +261,7 @@ impl Jobs {
         })
     }
 
+    /// All jobs, by their ids.
     fn lock(&self) -> MutexGuard<'_, BTreeMap<Secret, Arc<RunningJob>>> {
         self.jobs.lock().expect("no thread panics while it holds the jobs")
     }

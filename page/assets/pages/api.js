@@ -3,7 +3,7 @@
 
 import { html } from '../vendor/preact.js';
 import { lang, t } from '../i18n.js';
-import { get, info } from '../api.js';
+import { get } from '../api.js';
 import { Trouble, usePromise } from '../ui.js';
 
 /**
@@ -35,18 +35,14 @@ function curl(document, path, method, operation) {
   return `curl -s${method === 'delete' ? ' -X DELETE' : ''} ${location.origin}${path}${query}${data}`;
 }
 
-/** What an address is for, in the interface's language if the server has it. @param {{path: string, method: string, operation: any, known: any[]}} props */
-function Summary({ path, method, operation, known }) {
-  const question = known.find(
-    (one) => path.endsWith(one.path) && one.method.toLowerCase() === method,
-  );
-  const own = question?.summary?.[lang()];
+/** What an address is for, in the interface's language. @param {{operation: any}} props */
+function Summary({ operation }) {
+  const own = operation[`x-summary-${lang()}`];
   return html`<p lang=${own ? lang() : 'en'}>${own ?? operation.summary}</p>`;
 }
 
 export default function Api() {
   const { value, problem } = usePromise(() => get('openapi.json'), []);
-  const { value: offer } = usePromise(info, []);
   const operations =
     value &&
     Object.entries(value.paths).flatMap(([path, methods]) =>
@@ -62,7 +58,7 @@ export default function Api() {
           <h2>
             <code>${method.toUpperCase()} ${path}</code>
           </h2>
-          <${Summary} ...${{ path, method, operation }} known=${offer?.questions ?? []} />
+          <${Summary} operation=${operation} />
           ${
             path.includes('{')
               ? null

@@ -2,7 +2,8 @@
 // The rules of a room as a form, for a new room and for an open one.
 
 import { html } from '../vendor/preact.js';
-import { t } from '../i18n.js';
+import { nameOf, t } from '../i18n.js';
+import { useOffer } from '../offer.js';
 import { RulesSelect, topologyName } from '../choices.js';
 import { Select, Switch } from '../ui.js';
 
@@ -67,10 +68,11 @@ export function RulesFields({ wish, onChange }) {
       options=${withNow(usual, String(wish[name])).map((value) => [value, text(value)])}
       onValue=${(/** @type {string} */ value) => onChange({ [name]: value })}
     />`;
+  const { rooms } = useOffer();
   const plain = (/** @type {string} */ value) => value;
   return html`<div class="inline">
       <${RulesSelect}
-        ids=${['group', 'boggle', 'ruzzle']}
+        ids=${rooms.rules}
         value=${wish.rules}
         onValue=${(/** @type {string} */ rules) => onChange({ rules })}
       />
@@ -79,12 +81,10 @@ export function RulesFields({ wish, onChange }) {
       )}
       ${choice('rounds', t('rounds'), ['1', '3', '5', '10'], plain)}
       ${choice('topology', t('board'), ['4x4', '5x5', '6x6', 'hex4x4', '3x3x3'], topologyName)}
-      ${choice('mode', t('together.mode'), ['rivals', 'teams', 'together'], (value) =>
-        t(`together.${value}`),
-      )}
+      ${choice('mode', t('together.mode'), rooms.modes, (value) => nameOf(`together.${value}`, value))}
       ${wish.mode === 'teams' && choice('teams', t('together.count'), ['2', '3', '4'], plain)}
     </div>
-    <p class="hint">${t(`together.${wish.rules}`)}</p>
+    <p class="hint">${nameOf(`together.${wish.rules}`, '')}</p>
     <${Switch}
       label=${t('together.live')}
       name="live"

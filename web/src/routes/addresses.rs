@@ -20,7 +20,8 @@ pub(super) struct Addresses {
 }
 
 /// Lists the addresses under which others reach the server; only for requests from the same machine.
-#[utoipa::path(get, path = "/api/v1/addresses", responses((status = 200, body = Addresses)))]
+#[utoipa::path(get, path = "/api/v1/addresses",
+    extensions(("x-summary-fr" = json!("Lister les adresses auxquelles d'autres atteignent le serveur ; seulement pour des requêtes de la même machine."))), responses((status = 200, body = Addresses)))]
 pub(super) async fn addresses(State(app): State<Arc<App>>, headers: HeaderMap) -> Json<Addresses> {
     let host = headers.get(header::HOST).and_then(|host| host.to_str().ok()).unwrap_or_default();
     // Whoever uses another name has an address that works, and must not learn the network behind it.

@@ -13,7 +13,8 @@ use crate::problem::Problem;
 use crate::wire::{QueryFields, RawBody};
 
 /// Uploads a word list, one word per line, for requests that name it. Requires a server started with `--word-lists`.
-#[utoipa::path(post, path = "/api/v1/lists", params(ListQuery),
+#[utoipa::path(post, path = "/api/v1/lists",
+    extensions(("x-summary-fr" = json!("Envoyer une liste de mots, un par ligne, que des requêtes pourront nommer. Le serveur doit être lancé avec `--word-lists`."))), params(ListQuery),
     request_body(content = String, content_type = "text/plain", example = "chat"), responses(
     (status = 201, body = SentListAnswer), (status = "4XX", body = ProblemAnswer, content_type = "application/problem+json"), (status = 503, body = ProblemAnswer, content_type = "application/problem+json")))]
 pub(super) async fn send(
@@ -34,7 +35,8 @@ pub(super) async fn send(
 }
 
 /// Drops an uploaded word list.
-#[utoipa::path(delete, path = "/api/v1/lists/{id}", params(("id" = String, Path, description = "The word list")),
+#[utoipa::path(delete, path = "/api/v1/lists/{id}",
+    extensions(("x-summary-fr" = json!("Supprimer une liste de mots envoyée."))), params(("id" = String, Path, description = "The word list")),
     responses((status = 204), (status = 404, body = ProblemAnswer, content_type = "application/problem+json")))]
 pub(super) async fn forget(
     State(app): State<Arc<App>>,

@@ -1,4 +1,8 @@
 //! Rooms: opening one, viewing it, and the socket through which it is played.
+//!
+//! A socket is a loop over three things: messages of the room, messages of the client, and whether the server can
+//! save. A client that sends nothing for a while is pinged, and dropped if it does not answer: its seat must become
+//! free for the others to see.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -44,7 +48,8 @@ pub(super) struct Opened {
 }
 
 /// Opens a room.
-#[utoipa::path(post, path = "/api/v1/rooms", request_body = RoomRequest, responses(
+#[utoipa::path(post, path = "/api/v1/rooms",
+    extensions(("x-summary-fr" = json!("Ouvrir un salon."))), request_body = RoomRequest, responses(
     (status = 201, body = Opened), (status = "4XX", body = ProblemAnswer, content_type = "application/problem+json"), (status = 503, body = ProblemAnswer, content_type = "application/problem+json")))]
 pub(super) async fn open(
     State(app): State<Arc<App>>,
@@ -59,7 +64,8 @@ pub(super) async fn open(
 }
 
 /// Finds the room of a short code.
-#[utoipa::path(get, path = "/api/v1/codes/{code}", params(("code" = String, Path, description = "Six letters")), responses(
+#[utoipa::path(get, path = "/api/v1/codes/{code}",
+    extensions(("x-summary-fr" = json!("Trouver le salon d'un code court."))), params(("code" = String, Path, description = "Six letters")), responses(
     (status = 200, body = Opened), (status = "4XX", body = ProblemAnswer, content_type = "application/problem+json")))]
 pub(super) async fn by_code(
     State(app): State<Arc<App>>,
@@ -93,7 +99,8 @@ fn find(app: &App, id: &str) -> Result<Arc<Hall>, Problem> {
 }
 
 /// Shows a room as seen without a seat.
-#[utoipa::path(get, path = "/api/v1/rooms/{id}", params(("id" = String, Path, description = "The room")), responses(
+#[utoipa::path(get, path = "/api/v1/rooms/{id}",
+    extensions(("x-summary-fr" = json!("Montrer un salon comme on le voit sans y avoir de place."))), params(("id" = String, Path, description = "The room")), responses(
     (status = 200, body = WireRoom), (status = 404, body = ProblemAnswer, content_type = "application/problem+json")))]
 pub(super) async fn look(
     State(app): State<Arc<App>>,
@@ -103,7 +110,8 @@ pub(super) async fn look(
 }
 
 /// Opens the socket of a room.
-#[utoipa::path(get, path = "/api/v1/rooms/{id}/socket", params(("id" = String, Path, description = "The room")),
+#[utoipa::path(get, path = "/api/v1/rooms/{id}/socket",
+    extensions(("x-summary-fr" = json!("Ouvrir la connexion WebSocket d'un salon."))), params(("id" = String, Path, description = "The room")),
     responses((status = 101, description = "JSON messages, as documented on the page of the API"),
     (status = "4XX", body = ProblemAnswer, content_type = "application/problem+json")))]
 pub(super) async fn socket(
@@ -149,7 +157,7 @@ async fn play(mut socket: WebSocket, app: Arc<App>, hall: Arc<Hall>) {
     let Some(mut listening) = hall.listen(app.limits.sockets) else {
         let detail = speech::current().say("the room is full", "le salon est complet");
         let _: Option<()> =
-            say(&mut socket, &ToClient::Refused { why: "full", detail: detail.to_owned() }).await;
+            send_now(&mut socket, &ToClient::Refused { why: "full", detail: detail.to_owned() }).await;
         return;
     };
     let mut failing = hall.failing();
@@ -168,7 +176,7 @@ async fn play(mut socket: WebSocket, app: Arc<App>, hall: Arc<Hall>) {
             // Sent at once: queued messages wait for the very disk that fails.
             () = changed(&mut failing, saving) => {
                 saving = !saving;
-                if say(&mut socket, &ToClient::Storage { saving }).await.is_none() {
+                if send_now(&mut socket, &ToClient::Storage { saving }).await.is_none() {
                     break;
                 }
             }
@@ -183,11 +191,11 @@ async fn play(mut socket: WebSocket, app: Arc<App>, hall: Arc<Hall>) {
                 }
                 Ok(Some(Ok(Message::Text(text)))) => {
                     asked = false;
-                    match visitor.hear(&text).await {
+                    match visitor.receive(&text).await {
                         Ok(true) => {}
                         Ok(false) => break,
                         Err(refused) => {
-                            if say(&mut socket, &refused).await.is_none() {
+                            if send_now(&mut socket, &refused).await.is_none() {
                                 break;
                             }
                         }
@@ -210,7 +218,7 @@ async fn changed(failing: &mut watch::Receiver<bool>, saving: bool) {
 }
 
 /// Sends a message ahead of all queued ones; `None` if the socket is closed.
-async fn say(socket: &mut WebSocket, message: &ToClient) -> Option<()> {
+async fn send_now(socket: &mut WebSocket, message: &ToClient) -> Option<()> {
     let text = serde_json::to_string(message).expect("text and numbers are always JSON");
     socket.send(Message::Text(text.into())).await.ok()
 }
@@ -223,8 +231,11 @@ fn refuse(why: &'static str, english: String, french: String) -> ToClient {
 
 /// The client at the other end of a socket.
 struct Visitor {
+    /// The server.
     app: Arc<App>,
+    /// The room.
     hall: Arc<Hall>,
+    /// Its number among the listeners of the room.
     number: u64,
     /// The rate limit of its messages.
     pace: Bucket,
@@ -232,7 +243,7 @@ struct Visitor {
 
 impl Visitor {
     /// Handles a message, or refuses it; `false` ends the socket.
-    async fn hear(&mut self, text: &str) -> Result<bool, ToClient> {
+    async fn receive(&mut self, text: &str) -> Result<bool, ToClient> {
         if !self.pace.admit(MESSAGES, Instant::now()) {
             return Err(refuse(
                 "too-fast",
@@ -268,8 +279,11 @@ impl Visitor {
         Ok(true)
     }
 
+    /// Takes a seat, or returns to one by its token.
     fn join(&self, name: &str, token: Option<&str>) -> Result<(), ToClient> {
         let known = token.and_then(|token| token.parse().ok());
+        // An unknown token is no error: the room may have been restored without the seat, and the player takes a new
+        // one.
         if known.is_some_and(|token| self.hall.come_back(self.number, token)) {
             return Ok(());
         }
@@ -301,6 +315,7 @@ impl Visitor {
     }
 }
 
+/// The refusal while all threads are busy.
 fn busy() -> ToClient {
     refuse(
         "busy",
@@ -309,6 +324,7 @@ fn busy() -> ToClient {
     )
 }
 
+/// The refusal if the system has no randomness: a token that could be guessed is worse than none.
 fn no_randomness() -> ToClient {
     refuse(
         "random",

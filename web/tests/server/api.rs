@@ -1,6 +1,7 @@
 //! The interface for programs.
 
 use serde_json::Value;
+use worddle_api::FRENCH_SUMMARY;
 
 use crate::client::Running;
 
@@ -228,5 +229,56 @@ fn a_search_is_begun_told_of_paused_and_ended() {
         r#"{"language":"fr","without":"E","with":"E"}"#,
     ] {
         assert_eq!(server.post("/api/v1/best", wrong).status, 422, "{wrong}");
+    }
+}
+
+#[test]
+fn every_address_is_summed_up_in_both_languages() {
+    let server = Running::start();
+    let document = server.get("/api/v1/openapi.json").json();
+    let paths = document["paths"].as_object().expect("paths");
+    for (path, operations) in paths {
+        for (verb, operation) in operations.as_object().expect("operations") {
+            let [english, french] =
+                ["summary", FRENCH_SUMMARY].map(|field| operation[field].as_str().unwrap_or_default());
+            assert!(!english.is_empty() && !french.is_empty() && english != french, "{verb} {path}");
+        }
+    }
+}
+
+#[test]
+fn every_address_of_the_documentation_exists() {
+    let server = Running::start();
+    let described = server.get("/api/v1/openapi.json").json();
+    let text = include_str!("../../../docs/API.md");
+    let (mut found, unknown) = (0, "docs/API.md names an address that does not exist");
+    for name in text.split('`').skip(1).step_by(2) {
+        let Some((verb @ ("GET" | "POST" | "DELETE"), path)) = name.split_once(char::is_whitespace) else {
+            continue;
+        };
+        let path = path.split('?').next().unwrap_or_default().replace("ID", "{id}").replace("CODE", "{code}");
+        let path = format!("/api/v1{}", path.strip_prefix("/api/v1").unwrap_or(&path));
+        if path == "/api/v1/openapi.json" {
+            continue;
+        }
+        let operation = &described["paths"][&path][verb.to_lowercase()];
+        assert!(operation.is_object(), "{unknown}: {verb} {path}");
+        found += 1;
+    }
+    assert!(found > 20, "{found} addresses");
+}
+
+#[test]
+fn info_names_what_a_room_accepts() {
+    let server = Running::start();
+    let info = server.get("/api/v1/info").json();
+    let schemas = &server.get("/api/v1/openapi.json").json()["components"]["schemas"];
+    let mut offered =
+        schemas["RoomRequest"]["properties"]["rules"]["enum"].as_array().expect("names").clone();
+    assert_eq!(offered.pop(), Some(Value::Null));
+    assert_eq!(info["rooms"]["rules"].as_array(), Some(&offered));
+    for rules in &offered {
+        let request = serde_json::json!({ "language": "en", "rules": rules }).to_string();
+        assert_eq!(server.post("/api/v1/rooms", &request).status, 201, "{rules}");
     }
 }
