@@ -1,4 +1,7 @@
 //! `worddle demo`: a board, its words, and the structures behind them.
+//!
+//! What somebody sees who types `worddle` alone at a terminal: one board with its words, what else its letters make,
+//! and why the automaton is small. It ends with the command that shows the same board again.
 
 use std::io::Write;
 
@@ -25,9 +28,10 @@ const TRIES: usize = 20;
 /// Runs the command.
 pub(crate) fn run(seed: Option<u64>, settings: &Settings, output: &mut impl Write) -> Result<Outcome> {
     let list = settings.open()?;
+    // A list of one's own may be empty, and there is no board without letters to draw.
     if list.is_empty() {
         bail!(settings.speech.say(
-            "the list has no words: expected one with -d",
+            "the list has no words: choose another with -d",
             "la liste n'a aucun mot : choisissez-en une autre avec -d",
         ));
     }
@@ -91,6 +95,7 @@ fn rich_board(
     for _ in 0..TRIES {
         let letters = random_letters(list, SIDE * SIDE, random);
         let (words, _) = lines(list, &square(SIDE as u32, &letters)?, settings);
+        // The first board counts even without a word, so that there always is one to show.
         if best.0.is_empty() || words.len() > best.1.len() {
             best = (letters, words);
         }

@@ -41,11 +41,29 @@ pub struct CandidatesRequest {
 }
 
 /// A grid and the words to try in it.
+///
+/// ```
+/// use worddle_ask::crossword::CandidatesRequest;
+/// use worddle_ask::{Limits, Plan, Request, SharedLibrary};
+/// use worddle_run::Run;
+///
+/// let request: CandidatesRequest =
+///     serde_json::from_str(r#"{"grid": "C.T", "language": "en", "slot": "1A"}"#)?;
+/// let plan = request.plan(&SharedLibrary::default(), &Limits::server())?;
+/// let answer = plan.run(&mut Run::new(plan.budget())).expect("a question of milliseconds");
+/// let words: Vec<_> = answer.candidates.iter().map(|word| (word.word.as_str(), word.score)).collect();
+/// assert_eq!(words, [("CUT", 72), ("CAT", 68), ("COT", 52)]);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 pub struct CandidatesPlan {
+    /// The words that may be placed.
     entries: SharedEntries,
     grid: Grid,
+    /// Its slots and crossings.
     puzzle: Puzzle,
+    /// The slot whose words to list.
     slot: Option<SlotId>,
+    /// The most words to list.
     most: usize,
     budget: Budget,
 }
@@ -148,6 +166,7 @@ impl Plan for CandidatesPlan {
             word: alphabet.spell(&candidate.word),
             spellings: entries.spellings(&candidate.word),
             score: candidate.score,
+            // Two digits: the number is an estimate that people compare.
             ways: (candidate.ways / LN_10 * 100.0).round() / 100.0,
         };
         Ok(CandidatesAnswer {

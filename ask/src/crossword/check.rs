@@ -26,14 +26,14 @@ pub struct CrosswordCheckRequest {
     /// The rows, with `/` or line ends between them, as in `/crossword/fill`.
     #[cfg_attr(feature = "schema", schema(value_type = String, example = "CAT/ORE"))]
     pub grid: GridRequest,
-    /// `en`, `fr`, `de`, `es` or `it`.
+    /// A language.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "schema", schema(schema_with = crate::schema::optional_language))]
     pub language: Option<String>,
     /// The word list; by default, that of the language.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub list: Option<ListRequest>,
-    /// The convention to check: `american`, `british` or `french`; none by default.
+    /// The convention to check; none by default.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "schema", schema(schema_with = crate::schema::convention))]
     pub convention: Option<String>,
@@ -59,10 +59,26 @@ pub struct ArrowRequest {
 }
 
 /// A crossword and the words to check it with.
+///
+/// ```
+/// use worddle_ask::crossword::CrosswordCheckRequest;
+/// use worddle_ask::{Limits, Plan, Request, SharedLibrary};
+/// use worddle_run::Run;
+///
+/// let request: CrosswordCheckRequest = serde_json::from_str(r#"{"grid": "CAT/OXE/TAN", "language": "en"}"#)?;
+/// let plan = request.plan(&SharedLibrary::default(), &Limits::server())?;
+/// let answer = plan.run(&mut Run::new(plan.budget())).expect("a question of milliseconds");
+/// let faults: Vec<_> = answer.problems.iter().map(|fault| (fault.kind, fault.word.as_deref())).collect();
+/// assert_eq!(faults, [("unknown", Some("OXE")), ("unknown", Some("AXA"))]);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 pub struct CrosswordCheckPlan {
+    /// The words that count as known.
     entries: SharedEntries,
     grid: Grid,
+    /// Its slots and crossings.
     puzzle: Puzzle,
+    /// The convention to check, if any.
     convention: Option<&'static Convention>,
     /// The arrows of an arrow crossword.
     arrows: Option<Arrows>,
@@ -148,6 +164,7 @@ impl Request for CrosswordCheckRequest {
 impl CrosswordCheckRequest {
     /// Reads the arrows of an arrow crossword.
     fn arrows(&self, grid: &Grid, puzzle: &Puzzle) -> Result<Option<Arrows>, Refusal> {
+        // Read in any case: a wrong kind is refused even if the arrows are given.
         let kind = read_kind(self.kind.as_deref())?;
         let Some(given) = &self.arrows else {
             return Ok((kind == Kind::Arrow).then(|| Arrows::of(grid, puzzle)));
@@ -158,6 +175,7 @@ impl CrosswordCheckRequest {
             };
             let arrow = Arrow::named(&request.arrow).ok_or_else(unknown)?;
             let (cell, cells) = (request.cell, grid.cells().len());
+            // Arrows index cells, so a number outside the grid must not reach them.
             if cell as usize >= cells {
                 return Err(Refusal::said(
                     "arrows",
@@ -207,6 +225,7 @@ impl CrosswordCheckPlan {
             Finding::Unchecked(cells) => about("unchecked", &[], cells),
             Finding::Asymmetric(cells) => about("asymmetric", &[], cells),
             &Finding::Apart(parts) => FindingAnswer { found: Some(parts as f64), ..about("apart", &[], &[]) },
+            // The sides themselves are in the answer already; the finding adds what would be usual.
             Finding::Sides => {
                 let usual = self.convention.map(|convention| convention.sides);
                 let usual = usual.map(|(least, most)| [least as f64, most as f64]);

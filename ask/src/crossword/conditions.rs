@@ -1,4 +1,7 @@
 //! The conditions of a fill: words that must appear, the part to fill, words allowed in single slots.
+//!
+//! A condition is read and checked when the request is planned, so that a typing error is refused before the search
+//! starts, and becomes a [`FillTask`] when the plan runs.
 
 use worddle_crossword::conditions::{AllowedWords, Region, RegionError, SlotCondition, SlotConditionError};
 use worddle_crossword::entries::{PLAIN_SCORE, Score};
@@ -27,16 +30,21 @@ pub(super) enum PlanWords {
 
 /// The conditions of a fill.
 pub(super) struct Conditions {
+    /// The lowest score of a word.
     lowest_score: Option<Score>,
     /// The cells to fill; `None` for all.
     cells: Option<Vec<GridCell>>,
+    /// No two words share this many letters in a row.
     no_shared: Option<u8>,
+    /// The slots with conditions of their own.
     slots: Vec<(SlotId, Allowed)>,
 }
 
 /// The words allowed in a slot.
 enum Allowed {
+    /// Words that match a pattern. Boxed: it is many times the size of a list's handle.
     Pattern(Box<Pattern>),
+    /// Words of a list.
     List(SharedList),
 }
 
@@ -152,7 +160,9 @@ pub(super) fn words(
         name.as_deref().map(|name| library.other(field, name, Some(alphabet), limits)).transpose()
     };
     let (excluded, preferred) = (other("exclude", &request.exclude)?, other("prefer", &request.prefer)?);
+    // A word that must appear may be in no list.
     let lacks = |entries: &Entries| must.iter().any(|word| entries.table(word.len()).find(word).is_none());
+    // The usual case: the list has an index already, which a copy would have to build again.
     if excluded.is_none() && preferred.is_none() && !lacks(list) {
         return Ok(PlanWords::Shared);
     }
@@ -172,6 +182,7 @@ fn with_words(entries: &Entries, more: &[Vec<Letter>], alphabet: Alphabet) -> En
     let scored = tables().flat_map(|table| table.iter().map(|(entry, word)| (word, table.score(entry))));
     let is_new = |word: &&Vec<Letter>| entries.table(word.len()).find(word).is_none();
     let more = more.iter().filter(is_new).map(|word| (word.as_slice(), PLAIN_SCORE));
+    // Entries are built anew with the words added, so the marks of preferred words are carried over.
     let preferred = tables().flat_map(|table| table.iter().filter(|&(entry, _)| table.is_preferred(entry)));
     let preferred = Words::new(preferred.map(|(_, word)| word.to_vec()));
     Entries::from_scored(alphabet, scored.chain(more)).preferring(&preferred)

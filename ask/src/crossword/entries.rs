@@ -1,4 +1,7 @@
 //! The words that a crossword may use: a list, the asker's own lists over it, some words banned and others favoured.
+//!
+//! Lists lie over each other: the first that has a word sets its score. Favoured words lie over all of them, and
+//! banned words are removed last, so that a ban always wins.
 
 use serde::{Deserialize, Serialize};
 use worddle_crossword::Entries;
@@ -22,7 +25,7 @@ const FAVOURED: Score = 100;
 #[serde(default)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct EntriesRequest {
-    /// `en`, `fr`, `de`, `es` or `it`.
+    /// A language.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "schema", schema(schema_with = crate::schema::optional_language))]
     pub language: Option<String>,
@@ -109,6 +112,7 @@ impl EntriesRequest {
         for name in named.filter(|_| !library.opens_files()) {
             self.list_named(name, library, limits)?;
         }
+        // The text of the fields is the key: two requests with the same fields want the same words.
         let key = serde_json::to_string(&(language, list, lists, ban, favour, lowest));
         let key = key.expect("the fields are plain data");
         if let Some(entries) = library.combined().get(&key) {
@@ -137,6 +141,7 @@ impl EntriesRequest {
         for list in self.lists.iter().rev() {
             all = self.own_list(list, alphabet, library, limits)?.over(&all);
         }
+        // A favoured word may be in no list: it is added, and tried before others of its score.
         let favoured = listed("favour", &self.favour, alphabet, library, limits)?;
         if !favoured.is_empty() {
             let scored = favoured.iter().map(|word| (word, FAVOURED));
@@ -169,6 +174,7 @@ impl EntriesRequest {
         let plain = score.unwrap_or(PLAIN_SCORE);
         let name = match (name, words) {
             (None, Some(words)) => {
+                // Counted before the lines are read: each takes many times its bytes.
                 let lines = words.lines().count();
                 Limits::at_most("lists", "words", lines, limits.words, ("lines", "lignes"))?;
                 let read = Entries::read_leaving_out(&words, alphabet, plain);
@@ -178,7 +184,7 @@ impl EntriesRequest {
             _ => {
                 return Err(Refusal::said(
                     "lists",
-                    "expected either the name of a list or its words",
+                    "give either the name of a list or its words",
                     "indiquez soit le nom d'une liste, soit ses mots",
                 ));
             }
@@ -188,6 +194,7 @@ impl EntriesRequest {
             return read.map_err(|error| Refusal::new("lists", error));
         }
         let list = self.list_named(name.clone(), library, limits)?;
+        // Letters are numbers: those of an alphabet of another size would be other letters.
         if list.alphabet().size() != alphabet.size() {
             let (own, other) = (list.alphabet().id(), alphabet.id());
             return Err(Refusal::said(
@@ -231,6 +238,7 @@ impl OwnListRequest {
             Self::Given(given) => given.clone(),
             Self::Name(text) => {
                 let scored =
+                    // The last colon: a name may have others, as a path does on some systems.
                     text.rsplit_once(':').and_then(|(name, score)| Some((name, score.parse().ok()?)));
                 let (name, score) = scored.map_or((text.as_str(), None), |(name, score)| (name, Some(score)));
                 GivenListRequest { name: Some(name.to_owned()), words: None, score }

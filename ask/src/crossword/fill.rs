@@ -41,24 +41,23 @@ pub struct FillRequest {
     /// The words that the grid may use.
     #[serde(flatten)]
     pub entries: EntriesRequest,
-    /// `fast`, `forward-checking`, `backjumping`, `backjumping-improved` or `ac-3`; `fast` by default.
+    /// The algorithm that fills the grid; `fast` by default.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "schema", schema(schema_with = crate::schema::algorithm))]
     pub algorithm: Option<String>,
-    /// Which slot comes next: `failure-weighted`, `smallest-domain`, `most-assigned-neighbors` or `most-constraints`.
+    /// Which slot comes next; by default, as usual for the algorithm.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "schema", schema(schema_with = crate::schema::order))]
     pub order: Option<String>,
-    /// Where to go back to from a dead end: `chronological` or `conflict-directed`.
+    /// Where to go back to from a dead end; by default, as usual for the algorithm.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "schema", schema(schema_with = crate::schema::retreat))]
     pub retreat: Option<String>,
-    /// Which word comes next: `high-scores` (the default of `fast`), `most-ways` whatever their scores, `alphabetical` or
-    /// `random`.
+    /// Which word comes next; by default, `high-scores` with `fast`, and as usual for any other algorithm.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "schema", schema(schema_with = crate::schema::choice))]
     pub choice: Option<String>,
-    /// How the words of each slot are stored: `bitset` or `tree`.
+    /// How the words of each slot are stored; by default, as usual for the algorithm.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "schema", schema(schema_with = crate::schema::domains))]
     pub domains: Option<String>,
@@ -222,12 +221,12 @@ impl FillRequest {
         if let (Some(one), Some(other)) = (given.next(), given.next()) {
             return Err(Refusal::said(
                 other,
-                format!("{one} and {other} at once: expected one of them"),
+                format!("{one} and {other} at once: choose one of them"),
                 format!("{one} et {other} à la fois : choisissez l'un ou l'autre"),
             ));
         }
         let number = |field, number: usize| {
-            let none = || Refusal::said(field, "0: expected one at least", "0 : demandez-en au moins un");
+            let none = || Refusal::said(field, "0: choose 1 or more", "0 : demandez-en au moins un");
             if number == 0 { Err(none()) } else { Ok(number) }
         };
         if self.apart.is_some() && self.fills.is_none() {

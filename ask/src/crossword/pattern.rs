@@ -1,4 +1,9 @@
 //! Draws patterns of black cells or bars.
+//!
+//! The convention of a country gives the defaults: size, symmetry, share of black cells, shortest word. Each field of
+//! the request replaces one of them, and the recipe as a whole is checked before anything is drawn. Pattern `n` of a
+//! request draws from the random stream `n` of its seed, so the third pattern is the same whether two or ten are asked
+//! for.
 
 use std::time::Duration;
 
@@ -33,14 +38,14 @@ pub struct PatternRequest {
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "schema", schema(schema_with = crate::schema::kind))]
     pub kind: Option<String>,
-    /// `en`, `fr`, `de`, `es` or `it`.
+    /// A language.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "schema", schema(schema_with = crate::schema::optional_language))]
     pub language: Option<String>,
     /// The word list; by default, that of the language.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub list: Option<ListRequest>,
-    /// The convention to follow: `american`, `british` or `french`; `american` by default. Arrow crosswords have none.
+    /// The convention to follow; `american` by default. Arrow crosswords have none.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "schema", schema(schema_with = crate::schema::convention))]
     pub convention: Option<String>,
@@ -58,7 +63,7 @@ pub struct PatternRequest {
     /// The percentage of black cells; not with `bars`.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub black: Option<f64>,
-    /// The symmetry of the pattern: `none`, `half-turn` or `mirror`; by default, as usual for the convention.
+    /// The symmetry of the pattern; by default, as usual for the convention.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "schema", schema(schema_with = crate::schema::symmetry))]
     pub symmetry: Option<String>,
@@ -92,16 +97,22 @@ pub struct PatternRequest {
 
 /// The recipe of patterns to draw.
 pub struct PatternPlan {
+    /// Size, symmetry, share of black cells, theme.
     recipe: PatternRecipe,
     kind: Kind,
+    /// The convention that they follow.
     convention: &'static Convention,
     /// The words to fill the patterns with, if they must be fillable.
     entries: Option<SharedEntries>,
+    /// The alphabet of the theme and of the fills.
     alphabet: Alphabet,
     filled: bool,
     seed: u64,
+    /// How many patterns to draw.
     count: usize,
+    /// The time for all patterns in the background.
     time: Duration,
+    /// The time while somebody waits.
     wait: Option<Duration>,
 }
 
@@ -145,10 +156,11 @@ impl Request for PatternRequest {
         if count == 0 {
             return Err(Refusal::said(
                 "count",
-                "0 patterns: expected one at least",
+                "0 patterns: choose 1 or more",
                 "0 motif : demandez-en au moins un",
             ));
         }
+        // A list takes a moment to open, and a bare pattern needs none.
         let needs_words = self.fillable || self.filled;
         let entries = needs_words.then(|| library.entries(language, list, limits)).transpose()?;
         let alphabet = match &entries {
@@ -182,7 +194,7 @@ impl PatternRequest {
             None => Ok(&ARROW),
             Some((field, _)) => Err(Refusal::said(
                 field,
-                format!("{field} with an arrow crossword: expected one of them"),
+                format!("{field} with an arrow crossword: choose one of them"),
                 format!("{field} avec des mots fléchés : choisissez l'un ou l'autre"),
             )),
         }
@@ -198,7 +210,7 @@ impl PatternRequest {
         if self.bars && self.black.is_some() {
             return Err(Refusal::said(
                 "black",
-                "a share of black cells with bars: expected one of them",
+                "a share of black cells with bars: choose one of them",
                 "une part de cases noires avec des barres : choisissez l'une ou les autres",
             ));
         }
@@ -219,6 +231,7 @@ impl PatternRequest {
             most_blocks: self.most_blocks,
             ..usual
         };
+        // Before the recipe is checked, which takes time that grows with the grid.
         check_sides("size", (width, height), limits)?;
         recipe.check().map_err(|error| {
             let field = match error {
@@ -242,10 +255,11 @@ impl PatternRequest {
         if self.width.is_some() || self.height.is_some() {
             return Err(Refusal::said(
                 "size",
-                "a size, and width or height: expected one of them",
+                "a size, and width or height: choose one of them",
                 "une taille, et une largeur ou une hauteur : choisissez l'une ou les autres",
             ));
         }
+        // A single number is a square.
         let (width, height) = size.split_once('x').unwrap_or((size, size));
         width.parse().ok().zip(height.parse().ok()).ok_or_else(|| {
             Refusal::said(

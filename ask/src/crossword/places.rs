@@ -1,4 +1,8 @@
 //! Finds the places where a word can stand in a grid.
+//!
+//! A constructor has a theme word and an empty or half-made pattern, and asks where it could go. Each place comes with
+//! the black cells that it needs, by the symmetry and the rules of the convention, and with what it would do to its
+//! surroundings: whether every slot still has a word, and how many words the crossing slots have left.
 
 use std::cmp::Reverse;
 use std::f64::consts::LN_10;
@@ -37,18 +41,18 @@ pub struct PlacesRequest {
     /// The word, or a phrase with its spaces.
     #[cfg_attr(feature = "schema", schema(example = "cream"))]
     pub word: String,
-    /// `en`, `fr`, `de`, `es` or `it`.
+    /// A language.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "schema", schema(schema_with = crate::schema::optional_language))]
     pub language: Option<String>,
     /// The word list; by default, that of the language.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub list: Option<ListRequest>,
-    /// The country whose rules the pattern keeps: `american`, `british` or `french`; `american` by default.
+    /// The convention that the pattern keeps; `american` by default.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "schema", schema(schema_with = crate::schema::convention))]
     pub convention: Option<String>,
-    /// The symmetry that the pattern keeps: `none`, `half-turn` or `mirror`; by default, as usual for the convention.
+    /// The symmetry that the pattern keeps; by default, as usual for the convention.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "schema", schema(schema_with = crate::schema::symmetry))]
     pub symmetry: Option<String>,
@@ -61,12 +65,31 @@ pub struct PlacesRequest {
 }
 
 /// A word and the grid to place it in.
+///
+/// ```
+/// use worddle_ask::crossword::PlacesRequest;
+/// use worddle_ask::{Limits, Plan, Request, SharedLibrary};
+/// use worddle_run::Run;
+///
+/// let grid = ["......."; 7].join("/");
+/// let request: PlacesRequest =
+///     serde_json::from_value(serde_json::json!({"grid": grid, "word": "cream", "most": 1}))?;
+/// let plan = request.plan(&SharedLibrary::default(), &Limits::server())?;
+/// let answer = plan.run(&mut Run::new(plan.budget())).expect("a question of milliseconds");
+/// assert!(answer.found > 1 && answer.places.len() == 1 && answer.places[0].grid.contains("CREAM"));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 pub struct PlacesPlan {
+    /// The words of all other slots.
     entries: SharedEntries,
+    /// The rules that the pattern keeps.
     recipe: PatternRecipe,
     grid: Grid,
+    /// The letters of the word or phrase, without its spaces.
     word: Vec<Letter>,
+    /// The lengths of its words.
     enumeration: String,
+    /// How many places to list.
     most: usize,
     budget: Budget,
 }
@@ -119,6 +142,7 @@ impl Request for PlacesRequest {
         let grid = self.grid.read(alphabet, limits)?;
         let convention = read_convention(self.convention.as_deref().unwrap_or("american"))?;
         let usual = PatternRecipe::of(convention, grid.width(), grid.height());
+        // A grid with bars keeps them: a word gets bars at its ends, not black cells.
         let usual = if grid.has_bars() { usual.barred() } else { usual };
         let recipe = PatternRecipe {
             symmetry: self.symmetry.as_deref().map(read_symmetry).transpose()?.unwrap_or(usual.symmetry),
@@ -193,6 +217,8 @@ impl PlacesPlan {
         let task = FillTask::with_index(&puzzle, index);
         let possible = Possibilities::of(&task);
         let slot = puzzle.named(place.slot).expect("a place names a slot of its grid");
+        // A product of sizes overflows; a sum of logarithms does not. Slots without a word count as one: `dead` says
+        // it.
         let ways: f64 = puzzle.neighbors(slot).map(|slot| (possible.size(slot).max(1) as f64).ln()).sum();
         let is_new =
             |grid: &Grid, cell| grid.square(cell) == Square::Block && self.grid.square(cell) != Square::Block;
@@ -203,6 +229,7 @@ impl PlacesPlan {
             blocks: place.grid.cells().filter(|&cell| is_new(&place.grid, cell)).map(|cell| cell.0).collect(),
             crossings: place.crossings,
             dead: possible.dead().map(|slot| puzzle.slot(slot).to_string()),
+            // Two digits: the number is an estimate that people compare.
             ways: (ways / LN_10 * 100.0).round() / 100.0,
         }
     }

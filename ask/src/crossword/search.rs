@@ -57,6 +57,7 @@ impl FillPlan {
         ended
     }
 
+    /// Runs the algorithm of what is wanted. Ends that an algorithm does not report are left empty.
     fn search_task(
         &self,
         task: &FillTask<'_>,
@@ -115,6 +116,7 @@ impl FillPlan {
         }
     }
 
+    /// The parts of a search by words: those that were named, and the defaults.
     fn strategy(&self) -> Strategy {
         let mut strategy = Strategy::named(self.strategy).expect("a plan has parts that exist");
         // Textbook algorithms keep the value order of the textbook.
@@ -134,7 +136,9 @@ impl FillPlan {
 
 /// Counts the fills of a search and passes everything on.
 struct CountingListener<'a> {
+    /// The plan, which says whether one fill is enough.
     plan: &'a FillPlan,
+    /// The listener of whoever runs the plan.
     listener: &'a mut dyn Listener,
     found: u64,
     /// The current fill of a search by steps.
@@ -144,6 +148,7 @@ struct CountingListener<'a> {
 impl Listener for CountingListener<'_> {
     fn found(&mut self, filling: &Filling) -> ControlFlow<()> {
         self.found += 1;
+        // The listener decides only where there is something to decide: one fill was asked for, and here it is.
         let goes_on = self.listener.found(filling);
         if self.plan.wanted == Wanted::All { goes_on } else { ControlFlow::Break(()) }
     }

@@ -38,13 +38,29 @@ pub struct SurveyRequest {
 }
 
 /// A grid and the words to survey it with.
+///
+/// ```
+/// use worddle_ask::crossword::SurveyRequest;
+/// use worddle_ask::{Limits, Plan, Request, SharedLibrary};
+/// use worddle_run::Run;
+///
+/// let request: SurveyRequest =
+///     serde_json::from_str(r#"{"grid": "C.T", "language": "en", "slot": "1A", "word": "cat"}"#)?;
+/// let plan = request.plan(&SharedLibrary::default(), &Limits::server())?;
+/// let answer = plan.run(&mut Run::new(plan.budget())).expect("a question of milliseconds");
+/// assert_eq!(answer.letters, ["C", "AOU", "T"]);
+/// assert!(answer.consistent && answer.placed.is_some_and(|placed| placed.fits && placed.known));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 pub struct SurveyPlan {
     /// The words that may still be placed.
     entries: SharedEntries,
     /// The words that count as known: a low score does not make a given word unknown.
     known: SharedEntries,
     grid: Grid,
+    /// Its slots and crossings.
     puzzle: Puzzle,
+    /// The word to try, and its slot.
     placed: Option<(SlotId, Vec<Letter>)>,
     budget: Budget,
 }
@@ -123,6 +139,7 @@ impl Request for SurveyRequest {
     type Plan = SurveyPlan;
 
     fn plan(&self, library: &dyn Library, limits: &Limits) -> Result<SurveyPlan, Refusal> {
+        // Two selections of the same lists: a low score keeps a word from being suggested, not from being a word.
         let known = self.entries.open_any_score(library, limits)?;
         let entries = self.entries.open(library, limits)?;
         let alphabet = entries.alphabet();
@@ -140,7 +157,7 @@ impl Request for SurveyRequest {
                 let missing = if slot.is_none() { "slot" } else { "word" };
                 return Err(Refusal::said(
                     missing,
-                    "expected slot and word together",
+                    "give slot and word together",
                     "indiquez slot et word ensemble",
                 ));
             }
@@ -159,6 +176,7 @@ impl SurveyPlan {
     fn slots(&self, survey: &Survey<'_>) -> Vec<SurveyedAnswer> {
         let (puzzle, alphabet) = (&self.puzzle, self.entries.alphabet());
         let given: Vec<Option<Vec<Letter>>> = puzzle.ids().map(|slot| given_word(puzzle, slot)).collect();
+        // Counted once for the whole grid, so that a grid of a hundred words is not searched a hundred times.
         let mut times: BTreeMap<&[Letter], usize> = BTreeMap::new();
         for word in given.iter().flatten() {
             *times.entry(word).or_default() += 1;

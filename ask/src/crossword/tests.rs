@@ -167,9 +167,9 @@ fn a_fill_that_cannot_be_is_refused() {
         (json!({"time": "1h"}), "time", "a search of 1h: choose 1ms to 2m", "une recherche de 1h"),
         (json!({"all": true, "count": true}), "count", "all and count at once", "all et count à la fois"),
         (json!({"all": true, "must": ["cat"]}), "must", "all and must at once", "all et must à la fois"),
-        (json!({"fills": 0}), "fills", "expected one at least", "demandez-en au moins un"),
+        (json!({"fills": 0}), "fills", "choose 1 or more", "demandez-en au moins un"),
         (json!({"fills": 101}), "fills", "101 fills", "101 remplissages"),
-        (json!({"fills": 2, "apart": 0}), "apart", "expected one at least", "demandez-en au moins un"),
+        (json!({"fills": 2, "apart": 0}), "apart", "choose 1 or more", "demandez-en au moins un"),
         (json!({"apart": 2}), "apart", "apart needs fills", "indiquez aussi le nombre"),
     ] {
         let request = with(&json!({"grid": "C../.../...", "language": "en"}), &more);
@@ -371,7 +371,7 @@ fn a_pattern_that_cannot_be_is_refused() {
             "une grille de 4000000000 sur 15",
         ),
         (json!({"black": 99}), "black", "the share of blocks is 0.99", "une part de cases noires de 0.99"),
-        (json!({"black": 9, "bars": true}), "black", "expected one of them", "choisissez"),
+        (json!({"black": 9, "bars": true}), "black", "choose one of them", "choisissez"),
         (json!({"symmetry": "odd"}), "symmetry", "no symmetry \"odd\"", "pas de symétrie \"odd\""),
         (json!({"shortest": 99}), "shortest", "the shortest word has 99 letters", "des mots de 99 lettres"),
         (json!({"count": 0}), "count", "0 patterns", "0 motif"),

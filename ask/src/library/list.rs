@@ -1,4 +1,13 @@
 //! A word list, as requested and as open.
+//!
+//! | type | what it is |
+//! |---|---|
+//! | [`ListRequest`] | a list as a request names it |
+//! | [`OpenList`] | its words, and what was derived from them: entries, frequencies, sizes, idle solvers |
+//! | [`SharedList`] | a handle to an open list, which many plans hold at once |
+//!
+//! Everything derived is computed on first use and kept, because a server answers thousands of requests with the same
+//! few lists.
 
 use std::ops::Deref;
 use std::sync::{Arc, LazyLock, Mutex, MutexGuard, OnceLock, PoisonError};
@@ -44,7 +53,7 @@ pub struct ReadRequest {
     /// The alphabet in which the list is played, by name.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub alphabet: Option<String>,
-    /// The encoding: `utf-8`, `iso-8859-15` or `windows-1252`; detected by default.
+    /// The encoding, by name; detected by default.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub encoding: Option<String>,
     /// The minimum word length.
@@ -86,7 +95,7 @@ impl ListRequest {
             id.parse().map_err(|_| Refusal::unknown("list", ("alphabet", "alphabet"), id, &known))
         });
         let encoding = read.encoding.as_deref().map(|id| {
-            let known = ["utf-8", "iso-8859-15", "windows-1252"];
+            let known = Encoding::ALL.map(Encoding::id);
             id.parse().map_err(|_| Refusal::unknown("list", ("encoding", "codage"), id, &known))
         });
         Ok(ListOptions {
@@ -101,8 +110,11 @@ impl ListRequest {
 /// The size of a list in one structure.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct StructureSize {
+    /// The name of the structure.
     pub(crate) structure: &'static str,
+    /// Nodes, as the structure counts them.
     pub(crate) nodes: usize,
+    /// Bytes on the heap.
     pub(crate) bytes: usize,
 }
 
@@ -112,11 +124,15 @@ pub struct OpenList {
     pub name: String,
     /// The lines left out when it was read from text.
     pub report: Option<ReadReport>,
+    /// The words with their spellings and the automaton.
     words: WordList,
+    /// The words as crossword entries, for the first crossword that needs them.
     entries: OnceLock<Arc<IndexedEntries>>,
     /// Whether its own lines have scores.
     has_scores: bool,
+    /// How common each word is.
     frequencies: OnceLock<Frequencies>,
+    /// The size in every structure.
     sizes: OnceLock<Vec<StructureSize>>,
     /// Idle solvers.
     idle: Mutex<Vec<Solver<'static, Dawg>>>,
@@ -150,6 +166,7 @@ impl OpenList {
         limits: &Limits,
         cancel: Cancel,
     ) -> Result<Self, Refusal> {
+        // Counted before anything is built: a list takes far more memory than its text.
         let found = bytes.iter().filter(|&&byte| byte == b'\n').count();
         if found > limits.words {
             let error = ListError::Lines { name: name.to_owned(), found, most: limits.words };
@@ -225,6 +242,7 @@ impl OpenList {
     /// The frequencies of its words by its language's own list, looked up on first use. In a browser they are unknown
     /// until that list's file is loaded.
     pub fn frequencies(&self) -> &Frequencies {
+        /// What a list shows while its frequencies are not loaded.
         static UNKNOWN: LazyLock<Frequencies> = LazyLock::new(Frequencies::default);
         if let Some(known) = self.frequencies.get() {
             return known;
@@ -235,10 +253,13 @@ impl OpenList {
         }
     }
 
+    /// The frequencies, if they are loaded: those of the language itself, or word by word from the list of the
+    /// language.
     fn look_up_frequencies(&self) -> Option<Frequencies> {
         let alphabet = self.words.alphabet();
         let Some(language) = Language::of_locale(alphabet.id()) else { return Some(Frequencies::default()) };
         let known = frequencies(language)?;
+        // The language's own list has a frequency for each of its words, in order: nothing to look up.
         if self.name == language.id() && known.words() == self.words.len() {
             return Some(known);
         }
@@ -261,6 +282,7 @@ impl OpenList {
     /// The size in every structure. Building them all takes a hundred times the memory of the list itself, so it is
     /// done once.
     pub(crate) fn sizes(&self, words: &Words) -> &[StructureSize] {
+        /// The words, and the sizes so far.
         struct Sizes<'a>(&'a Words, Vec<StructureSize>);
         impl EachStructure for Sizes<'_> {
             fn visit<S: Structure>(&mut self) {
@@ -279,8 +301,10 @@ impl OpenList {
     /// An idle solver, or a new one.
     fn take_solver(&'static self, rules: &Rules) -> Solver<'static, Dawg> {
         let mut idle = self.lock_idle();
+        // The one used last is the likeliest to be in the cache.
         let waiting = idle.iter().rposition(|solver| solver.rules() == rules);
         let waiting = waiting.map(|place| idle.remove(place));
+        // Building a solver takes milliseconds, during which others may take theirs.
         drop(idle);
         waiting.unwrap_or_else(|| Solver::fast(self.dawg(), rules.clone()))
     }
@@ -294,6 +318,7 @@ impl OpenList {
         idle.push(solver);
     }
 
+    /// The idle solvers. A panic while they were locked loses none: a solver is removed or pushed whole.
     fn lock_idle(&self) -> MutexGuard<'_, Vec<Solver<'static, Dawg>>> {
         self.idle.lock().unwrap_or_else(PoisonError::into_inner)
     }
@@ -302,6 +327,7 @@ impl OpenList {
 impl Deref for OpenList {
     type Target = WordList;
 
+    /// A list is used like its words.
     fn deref(&self) -> &WordList {
         &self.words
     }
@@ -311,6 +337,7 @@ impl Deref for OpenList {
 #[derive(Clone)]
 pub struct SharedList(Holding);
 
+/// Who keeps a list open.
 #[derive(Clone)]
 enum Holding {
     /// Open until the program ends, so that idle solvers can borrow it.
@@ -352,6 +379,7 @@ impl SharedList {
 impl Deref for SharedList {
     type Target = OpenList;
 
+    /// A handle is used like the list.
     fn deref(&self) -> &OpenList {
         match &self.0 {
             Holding::Lasting(list) => list,
@@ -368,6 +396,7 @@ impl SharedList {
 }
 
 impl From<Arc<OpenList>> for SharedList {
+    /// A list that lives as long as someone uses it.
     fn from(list: Arc<OpenList>) -> Self {
         Self(Holding::Counted(list))
     }
@@ -376,6 +405,7 @@ impl From<Arc<OpenList>> for SharedList {
 /// The score of a word without one, by its frequency: 20, and 10 for each point of its Zipf frequency. A common word
 /// has 50 or more, as in published lists with scores.
 fn score_of(zipf: Option<Zipf>) -> Score {
+    /// Words that nobody has counted are still better than no word.
     const RARE: Score = 20;
     (RARE + zipf.map_or(0, |zipf| Score::from(zipf.tenths()))).min(100)
 }

@@ -12,6 +12,7 @@ mod doors;
 mod generate;
 mod lab;
 mod lexicon;
+mod lists;
 mod manners;
 mod output;
 mod proofs;

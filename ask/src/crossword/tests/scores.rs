@@ -99,7 +99,7 @@ fn a_list_that_is_none_is_refused() {
         (refusal.field(), refusal.to_string())
     };
     assert!(refused(json!(["nowhere"])).1.starts_with("no word list \"nowhere\""));
-    assert_eq!(refused(json!([{}])), ("lists", "expected either the name of a list or its words".to_owned()));
+    assert_eq!(refused(json!([{}])), ("lists", "give either the name of a list or its words".to_owned()));
     assert!(refused(json!([{"words": "cat;x"}])).1.contains("\"x\" is not a score (line 1"));
     assert!(refused(json!(["es:80"])).1.contains("expected \"en\""));
     assert_eq!(refused(json!(["/etc/passwd"])).0, "lists");
@@ -139,7 +139,7 @@ fn a_full_slot_of_a_low_score_is_a_word_all_the_same() {
 fn a_slot_without_a_word_to_put_is_refused() {
     let request = json!({"grid": "C..", "language": "en", "slot": "1A"});
     let refusal = plan::<SurveyRequest>(&request, &Limits::server()).err().unwrap();
-    assert_eq!((refusal.field(), refusal.to_string().as_str()), ("word", "expected slot and word together"));
+    assert_eq!((refusal.field(), refusal.to_string().as_str()), ("word", "give slot and word together"));
 }
 
 #[test]
