@@ -17,7 +17,7 @@ import { ENGINE } from './made.js';
  * }} Question `path` is what comes after `/api/v1/`; a `job` outlives its question
  * @typedef {{status: number, media: string, body: ArrayBuffer, losses?: string}} Answer
  *   `losses` names what a file cannot hold
- * @typedef {{progress: (told: any) => void, done: (told: any) => void, lost: () => void}} Hearer
+ * @typedef {{progress: (told: any) => void, done: (told: any) => void, lost: () => void}} Follower
  * @typedef {{
  *   open: () => void,
  *   message: (text: string) => void,
@@ -26,9 +26,9 @@ import { ENGINE } from './made.js';
  * @typedef {{send: (text: string) => void, close: () => void}} Line
  * @typedef {{
  *   ask: (question: Question) => Promise<Answer>,
- *   watch: (path: string, lang: string, hear: Hearer) => () => void,
+ *   watch: (path: string, lang: string, follower: Follower) => () => void,
  *   isThere: () => Promise<boolean>,
- *   eachUsedList: (hear: (addresses: string[]) => void) => void,
+ *   eachUsedList: (follower: (addresses: string[]) => void) => void,
  *   buildList?: (language: string, text: ArrayBuffer) => Promise<Answer & {kept?: ArrayBuffer}>,
  *   openLine?: (path: string, lang: string, on: LineEvents) => Line,
  * }} Engine

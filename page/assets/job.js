@@ -8,10 +8,10 @@ import { lang } from './i18n.js';
 /**
  * Watches a job until its end.
  * @param {string} path
- * @param {import('./engine.js').Hearer} hear
+ * @param {import('./engine.js').Follower} follower
  * @returns {() => void} what stops watching
  */
-export const watch = (path, hear) => watchAt(path, lang(), hear);
+export const watch = (path, follower) => watchAt(path, lang(), follower);
 
 /**
  * Begins a job and waits for its end. What stops it early makes it end with what it has.

@@ -2,18 +2,18 @@
 // What the host wrote into the page: its base path and its engine, in `<meta>` elements.
 
 /** @param {string} name */
-const said = (name) =>
+const metaOf = (name) =>
   /** @type {HTMLMetaElement | null} */ (document.querySelector(`meta[name="worddle-${name}"]`))
     ?.content ?? '';
 
 /** Where the page lies on its host; begins and ends in `/`. */
-export const BASE = said('base');
+export const BASE = metaOf('base');
 
 /** What answers questions: a form of the engine in `engine/`. */
-export const ENGINE = said('engine');
+export const ENGINE = metaOf('engine');
 
 /** Where word lists lie, for an engine in the browser. */
-export const LISTS = said('lists');
+export const LISTS = metaOf('lists');
 
 /**
  * @typedef {{
@@ -26,7 +26,7 @@ export const LISTS = said('lists');
  */
 
 /** The pages that the host shows, in the order of the menus. @type {Page[]} */
-export const PAGES = JSON.parse(said('pages') || '[]');
+export const PAGES = JSON.parse(metaOf('pages') || '[]');
 
 /** Whether this is a folder of files on any host: no server answers, and each page is a file. */
 export const IS_FOLDER = ENGINE === 'worker';

@@ -20,13 +20,13 @@
     asked === 'fr' || asked === 'en' ? asked : navigator.language.startsWith('fr') ? 'fr' : 'en';
   // Fetch the texts in parallel with the scripts that need them.
   /** @param {string} name */
-  const said = (name) =>
+  const metaOf = (name) =>
     /** @type {HTMLMetaElement | null} */ (document.querySelector(`meta[name=worddle-${name}]`))
       ?.content ?? '';
-  const here = new URL(said('assets'), location.href);
-  const [name] = location.pathname.slice(said('base').length).split('/');
+  const here = new URL(metaOf('assets'), location.href);
+  const [name] = location.pathname.slice(metaOf('base').length).split('/');
   /** @type {{name: string, texts?: string[], words?: string[]}[]} */
-  const pages = JSON.parse(said('pages'));
+  const pages = JSON.parse(metaOf('pages'));
   const page = pages.find((page) => page.name === name) ?? pages[0];
   for (const part of ['', ...(page.texts ?? [])]) {
     const link = document.createElement('link');
@@ -34,19 +34,19 @@
     link.href = new URL(`lang/${part}${root.lang}.js`, here).href;
     document.head.append(link);
   }
-  if (said('engine') !== 'worker') return;
+  if (metaOf('engine') !== 'worker') return;
   // Likewise the engine and a list, in a thread that `engine/worker.js` takes over.
   const { href } = /** @type {HTMLLinkElement} */ (document.querySelector('link[as=fetch]'));
   const module = href.includes('crosswords') ? 'crosswords' : 'boards';
-  const shelf = new URL(said('lists'), location.href).href;
+  const shelf = new URL(metaOf('lists'), location.href).href;
   const list = query.get('list') ?? root.lang;
   // Some pages also need word frequencies, and some no words at all.
   const endings = page.words ?? ['list'];
   const names = /^[a-z]{2}$/.test(list) ? endings.map((ending) => `${list}.${ending}`) : [];
   const worker = new Worker(new URL('engine/thread.js', here), { type: 'module' });
-  const heard = /** @type {any[]} */ ([]);
-  worker.onmessage = ({ data }) => heard.push(data);
-  worker.onerror = ({ message }) => heard.push({ type: 'failed', detail: message });
+  const received = /** @type {any[]} */ ([]);
+  worker.onmessage = ({ data }) => received.push(data);
+  worker.onerror = ({ message }) => received.push({ type: 'failed', detail: message });
   worker.postMessage({ type: 'await', names });
   // If that fails, the worker tries again and reports why.
   const compiled = WebAssembly.compileStreaming(fetch(href)).catch(() => href);
@@ -58,5 +58,5 @@
       .catch(() => undefined)
       .then((bytes) => worker.postMessage({ type: 'bring', name, bytes }, bytes ? [bytes] : []));
   }
-  /** @type {any} */ (window).worddleThread = { worker, heard, module, compiled };
+  /** @type {any} */ (window).worddleThread = { worker, received, module, compiled };
 })();

@@ -1,12 +1,12 @@
 // A room as a browser knows it, without a page.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { heard, NO_ROOM } from '../assets/play/room.js';
+import { NO_ROOM, receive } from '../assets/play/room.js';
 
 test('what a browser knows of a room follows from what it hears', () => {
   const room = { phase: 'over', round: 2, board: {}, result: {}, history: [{}, {}], players: [] };
   const claim = { word: 'TEA', spelling: 'tea', verdict: 'accepted', points: 3, path: [], seat: 1 };
-  const after = (...messages) => messages.reduce(heard, { ...NO_ROOM, seat: 0, room });
+  const after = (...messages) => messages.reduce(receive, { ...NO_ROOM, seat: 0, room });
   // During a countdown there is neither the last board nor the next.
   const counting = after({ type: 'countdown', round: 3, starts_in_ms: 3000 });
   assert.deepEqual(
@@ -21,7 +21,7 @@ test('what a browser knows of a room follows from what it hears', () => {
     [['TEA', 1]],
   );
   assert.equal(found.answer, null, 'only an answer to oneself is shown as one');
-  assert.deepEqual(heard(found, { type: 'words', words: [] }).words, []);
+  assert.deepEqual(receive(found, { type: 'words', words: [] }).words, []);
   const { room: changed } = after({ type: 'changed', phase: 'between', mode: 'teams', teams: 3 });
   assert.deepEqual(
     [changed.phase, changed.mode, changed.teams, changed.type],
@@ -42,7 +42,7 @@ test('what happens in a room before the welcome changes nothing', () => {
     { type: 'countdown', round: 1, starts_in_ms: 3000 },
     { type: 'standings', standings: [] },
   ])
-    assert.equal(heard(NO_ROOM, message), NO_ROOM, message.type);
-  const refused = heard(NO_ROOM, { type: 'refused', why: 'name' });
-  assert.equal(refused.refused.why, 'name', 'but what concerns oneself is heard');
+    assert.equal(receive(NO_ROOM, message), NO_ROOM, message.type);
+  const refused = receive(NO_ROOM, { type: 'refused', why: 'name' });
+  assert.equal(refused.refused.why, 'name', 'but what concerns oneself is received');
 });

@@ -28,6 +28,7 @@ pub(crate) struct Connections {
     book: Mutex<Book>,
 }
 
+/// All open connections.
 #[derive(Default)]
 struct Book {
     open: BTreeMap<u64, Arc<Connection>>,
@@ -63,10 +64,15 @@ pub(crate) struct Census {
 /// The phase of a connection, in the order in which connections are closed.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 enum Doing {
+    /// Waits for the next request.
     Idle,
+    /// Sends the head of a request.
     Head,
+    /// Sends its body.
     Body,
+    /// Waits for the answer, or receives it.
     Answering,
+    /// Has become a WebSocket.
     Socket,
 }
 
@@ -86,17 +92,19 @@ pub(crate) struct Connection {
 const KIND: u32 = 56;
 
 impl Connection {
+    /// Enters a phase, now.
     fn set(&self, doing: Doing) {
         let now = self.start.elapsed().as_millis() as u64;
         self.doing.store((doing as u64) << KIND | now, Ordering::Relaxed);
     }
 
+    /// Whether the connection is in a phase.
     fn is(&self, doing: Doing) -> bool {
         self.doing.load(Ordering::Relaxed) >> KIND == doing as u64
     }
 
     /// Records that bytes arrived.
-    pub(crate) fn hears(&self) {
+    pub(crate) fn receives(&self) {
         if self.is(Doing::Idle) {
             self.set(Doing::Head);
         }
@@ -135,6 +143,7 @@ pub(crate) struct Place {
 }
 
 impl Place {
+    /// The connection that has this place.
     pub(crate) fn connection(&self) -> &Arc<Connection> {
         &self.connection
     }
@@ -229,6 +238,7 @@ impl Connections {
         self.lock().closed
     }
 
+    /// The book. It is changed in one step at a time, so a panic elsewhere leaves it whole.
     fn lock(&self) -> MutexGuard<'_, Book> {
         self.book.lock().expect("no thread panics while it holds the connections")
     }
@@ -343,7 +353,7 @@ mod tests {
         assert_eq!(told(soon * 2), [false, true, false, false]);
         assert_eq!(told(late * 2), [true, false, false, false], "whoever was told before is told no more");
         assert_eq!(connections.closed().expired, 2);
-        idle.connection.hears();
+        idle.connection.receives();
         assert!(idle.connection.is(Doing::Head), "a request begins with its first byte");
     }
 

@@ -4,14 +4,13 @@
 //! knows neither clock nor socket; the hall adds the time, sends events to its listeners, and logs them.
 //!
 //! The server owns board, clock and scores. Before the end of a round, nothing is sent that depends on the board's
-//! words,
-//! except the verdict on a claim, which the player's team receives too. Before the end of the countdown, not even the
-//! board is sent. Words are shared by a `Side`: a player, a team, or everyone.
+//! words, except the verdict on a claim, which the player's team receives too. Before the end of the countdown, not
+//! even the board is sent. Words are shared by a `Side`: a player, a team, or everyone.
 //!
 //! Every action is appended to a [log](log::Log), and nobody receives its events before they are on disk. After a
 //! restart, every room is as its players last saw it, seat by seat and word by word. `cli/tests/rooms` kills the
-//! server,
-//! fills its disk and turns its clock back, and compares what its players received with what is there afterwards.
+//! server, fills its disk and turns its clock back, and compares what its players received with what is there
+//! afterwards.
 
 use std::collections::BTreeMap;
 use std::path::Path;
@@ -34,8 +33,8 @@ mod host;
 mod listeners;
 mod log;
 mod message;
+mod send;
 mod state;
-mod tell;
 #[cfg(test)]
 mod tests;
 mod view;
@@ -56,7 +55,9 @@ const PATIENCE: Duration = Duration::from_secs(5);
 
 /// All rooms.
 pub(crate) struct Rooms {
+    /// The open rooms.
     halls: Mutex<BTreeMap<Secret, Tenant>>,
+    /// The log that all of them write.
     log: Arc<Log>,
 }
 
@@ -154,8 +155,8 @@ impl Rooms {
     }
 
     /// Notifies everyone that the server stops, and closes all sockets.
-    pub(crate) fn say_goodbye(&self) {
-        self.all().iter().for_each(|hall| hall.say_goodbye());
+    pub(crate) fn send_closing(&self) {
+        self.all().iter().for_each(|hall| hall.send_closing());
     }
 
     /// All rooms, copied out of the lock so that a busy room does not block the others.
@@ -163,6 +164,7 @@ impl Rooms {
         self.lock().values().map(|tenant| Arc::clone(&tenant.hall)).collect()
     }
 
+    /// All rooms, by their ids.
     fn lock(&self) -> MutexGuard<'_, BTreeMap<Secret, Tenant>> {
         self.halls.lock().expect("no thread panics while it holds the rooms")
     }

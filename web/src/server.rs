@@ -1,4 +1,7 @@
 //! The server: listening sockets, start, and orderly stop.
+//!
+//! The order of the end matters: first no more connections, then the message to the rooms, then the jobs, and the
+//! answers that have begun are finished last.
 
 use std::ffi::OsStr;
 use std::net::SocketAddr;
@@ -66,13 +69,19 @@ pub enum ServeError {
 
 /// A server that is bound to its address and ready to run.
 pub struct Server {
+    /// The threads that answer.
     runtime: Runtime,
+    /// Accepts connections.
     listener: TcpListener,
+    /// The address that it is bound to.
     address: SocketAddr,
     /// The listener and address of the metrics.
     figures: Option<(TcpListener, SocketAddr)>,
+    /// The state that all requests share.
     app: Arc<App>,
+    /// How it was asked to run.
     config: Config,
+    /// SIGTERM, caught from the start.
     termination: Termination,
 }
 
@@ -98,6 +107,7 @@ impl Server {
         let (listener, address) = listen(address)?;
         let figures = config.metrics.map(listen).transpose()?;
         let termination = {
+            // Signals are caught by the runtime, which must be entered first.
             let _inside = runtime.enter();
             Termination::new()
         };
@@ -151,7 +161,7 @@ impl Server {
             // No more connections are accepted once this has ended.
             let _: Result<(), _> = opened.await;
             // Only now, with no new connections: everyone who can listen to a room receives the message.
-            app.rooms.say_goodbye();
+            app.rooms.send_closing();
             app.all_jobs().for_each(|(_, jobs)| jobs.stop_all());
             app.connections.close_waiting();
             let end = Instant::now() + FAREWELL;

@@ -32,6 +32,7 @@ pub(crate) struct GuardedStream {
 }
 
 impl GuardedStream {
+    /// Guards a stream that has a place among the connections.
     pub(crate) fn new(stream: TcpStream, place: Place) -> Self {
         Self { stream, place, stalled: None, lingering: None }
     }
@@ -58,7 +59,7 @@ impl AsyncRead for GuardedStream {
         let read = Pin::new(&mut self.stream).poll_read(context, buffer);
         // An end of file is ready too, but brings no bytes.
         if buffer.filled().len() > before {
-            self.place.connection().hears();
+            self.place.connection().receives();
         }
         read
     }

@@ -53,17 +53,17 @@ const spoken = (path, lang) => `${API}${path}?lang=${lang}`;
 /**
  * @param {string} path
  * @param {string} lang
- * @param {import('../engine.js').Hearer} hear
+ * @param {import('../engine.js').Follower} follower
  */
-export function watch(path, lang, hear) {
-  if (away?.isHere(path)) return away.watch(path, lang, hear);
+export function watch(path, lang, follower) {
+  if (away?.isHere(path)) return away.watch(path, lang, follower);
   const source = new EventSource(spoken(`${path}/events`, lang));
-  source.addEventListener('progress', (event) => hear.progress(JSON.parse(event.data)));
+  source.addEventListener('progress', (event) => follower.progress(JSON.parse(event.data)));
   source.addEventListener('done', (event) => {
     source.close();
-    hear.done(JSON.parse(event.data));
+    follower.done(JSON.parse(event.data));
   });
-  source.onerror = () => source.readyState === EventSource.CLOSED && hear.lost();
+  source.onerror = () => source.readyState === EventSource.CLOSED && follower.lost();
   return () => source.close();
 }
 

@@ -4,7 +4,7 @@
 // it resumes after the page was reloaded.
 
 /** @typedef {import('../engine.js').Answer} Answer */
-/** @typedef {import('../engine.js').Hearer} Hearer */
+/** @typedef {import('../engine.js').Follower} Follower */
 /** @typedef {import('../engine.js').Question} Question */
 /** @typedef {import('./remote.js').RemoteThread} RemoteThread */
 /** @typedef {{top: number, chains: number, curve: number}} Search what the engine takes by default */
@@ -65,8 +65,8 @@ class Job {
     this.id = id;
     this.kept = kept;
     this.means = means;
-    /** @type {Set<Hearer>} */
-    this.hearers = new Set();
+    /** @type {Set<Follower>} */
+    this.followers = new Set();
     /** @type {(RemoteThread | null)[]} */
     this.threads = [];
     this.keptAt = 0;
@@ -96,7 +96,7 @@ class Job {
         thread.job(
           { path, body, lang, from: part.from, chains: part.chains },
           {
-            progress: (told) => (begun(null), this.heard(part, told)),
+            progress: (told) => (begun(null), this.receive(part, told)),
             checkpoint: (data) => this.reached(part, data),
             done: (told) => (begun(null), this.ended(part, thread, told)),
             answer: (refusal) => (this.end(), begun(refusal)),
@@ -109,10 +109,10 @@ class Job {
   }
 
   /** @param {Part} part @param {Told} told */
-  heard(part, told) {
+  receive(part, told) {
     part.told = told;
     const whole = this.told();
-    this.hearers.forEach((hear) => hear.progress(whole));
+    this.followers.forEach((follower) => follower.progress(whole));
   }
 
   /** @param {Part} part @param {string} checkpoint */
@@ -129,7 +129,7 @@ class Job {
     part.ended = true;
     part.told = told;
     if (this.kept.parts.every((other) => other.ended)) this.finish();
-    else this.heard(part, told);
+    else this.receive(part, told);
   }
 
   /** Ends all threads. */
@@ -143,7 +143,7 @@ class Job {
     this.end();
     this.lost = true;
     this.means.keep(this.id, null);
-    this.hearers.forEach((hear) => hear.lost());
+    this.followers.forEach((follower) => follower.lost());
   }
 
   pause() {
@@ -151,13 +151,13 @@ class Job {
     this.end();
     this.kept.paused = true;
     this.means.keep(this.id, this.kept);
-    this.hearers.forEach((hear) => hear.progress(this.told()));
+    this.followers.forEach((follower) => follower.progress(this.told()));
   }
 
   resume() {
     if (this.kept.done || !this.kept.paused) return;
     this.begin().catch(() => {});
-    this.hearers.forEach((hear) => hear.progress(this.told()));
+    this.followers.forEach((follower) => follower.progress(this.told()));
   }
 
   /** It is over: its time is up, or it was stopped. */
@@ -168,26 +168,26 @@ class Job {
     this.kept.paused = false;
     this.means.keep(this.id, this.kept);
     const told = this.told();
-    this.hearers.forEach((hear) => (told ? hear.done(told) : hear.lost()));
+    this.followers.forEach((follower) => (told ? follower.done(told) : follower.lost()));
   }
 
-  /** @param {Hearer} hear */
-  watch(hear) {
+  /** @param {Follower} follower */
+  watch(follower) {
     clearTimeout(this.alone);
     let listening = true;
     // As from a server, no progress arrives before this returns.
     queueMicrotask(() => {
       if (!listening) return;
-      this.hearers.add(hear);
+      this.followers.add(follower);
       const told = this.told();
-      if (this.lost) hear.lost();
-      else if (told && this.kept.done) hear.done(told);
-      else if (told) hear.progress(told);
+      if (this.lost) follower.lost();
+      else if (told && this.kept.done) follower.done(told);
+      else if (told) follower.progress(told);
     });
     return () => {
       listening = false;
-      this.hearers.delete(hear);
-      if (this.hearers.size === 0) this.alone = setTimeout(() => this.finish(), ALONE_MS);
+      this.followers.delete(follower);
+      if (this.followers.size === 0) this.alone = setTimeout(() => this.finish(), ALONE_MS);
     };
   }
 }
@@ -260,11 +260,11 @@ export class Jobs {
     return job;
   }
 
-  /** @param {string} path @param {Hearer} hear */
-  watch(path, hear) {
+  /** @param {string} path @param {Follower} follower */
+  watch(path, follower) {
     const job = this.find(decodeURIComponent(path.slice(path.lastIndexOf('/') + 1)));
-    if (job) return job.watch(hear);
-    const timer = setTimeout(() => hear.lost());
+    if (job) return job.watch(follower);
+    const timer = setTimeout(() => follower.lost());
     return () => clearTimeout(timer);
   }
 }

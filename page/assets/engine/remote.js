@@ -64,12 +64,12 @@ export class RemoteThread {
     });
     // The next question reports it.
     this.ready.catch(() => {});
-    worker.onmessage = (/** @type {MessageEvent} */ { data }) => this.heard(data);
+    worker.onmessage = (/** @type {MessageEvent} */ { data }) => this.receive(data);
     worker.onerror = (/** @type {any} */ event) => this.failed(event.message ?? '');
   }
 
   /** @param {any} message */
-  heard(message) {
+  receive(message) {
     const { type, id, data, ranks, cut } = message;
     if (type === 'ready') {
       this.opened = true;

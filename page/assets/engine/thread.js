@@ -178,11 +178,11 @@ async function list({ name, language, bytes }) {
 }
 
 /** @type {Record<string, (message: any) => Promise<any>>} */
-const heard = { await: awaitFiles, bring, open, ask, job, list };
+const handlers = { await: awaitFiles, bring, open, ask, job, list };
 
 worker.onmessage = async (/** @type {MessageEvent} */ { data }) => {
   const { id } = data;
-  const answer = await heard[data.type](data).catch((error) =>
+  const answer = await handlers[data.type](data).catch((error) =>
     error instanceof NoList && id !== undefined
       ? { type: 'answer', id, ...noList(error.message, data.lang ?? 'en') }
       : { type: 'failed', id, detail: error.message },

@@ -143,9 +143,9 @@ export async function buildList(language, text) {
 /**
  * @param {string} path
  * @param {string} _lang
- * @param {import('../engine.js').Hearer} hear
+ * @param {import('../engine.js').Follower} follower
  */
-export const watch = (path, _lang, hear) => jobs.watch(path, hear);
+export const watch = (path, _lang, follower) => jobs.watch(path, follower);
 
 /** Whether what is not loaded yet can be. */
 export const isThere = () =>
@@ -156,6 +156,6 @@ export const isThere = () =>
 
 if (early) {
   const thread = new RemoteThread(early.worker, lists);
-  for (const message of early.heard) thread.heard(message);
+  for (const message of early.received) thread.receive(message);
   queues[early.module].thread = thread;
 }

@@ -22,7 +22,7 @@ import {
 } from '../play/room-lobby.js';
 import { NoRooms } from '../play/lobby.js';
 import { RoomResult } from '../play/room-result.js';
-import { heard, NO_ROOM } from '../play/room.js';
+import { NO_ROOM, receive } from '../play/room.js';
 import { RoomLine } from '../play/socket.js';
 import { sound } from '../play/sound.js';
 
@@ -54,7 +54,7 @@ export default function Room() {
 function OpenRoom() {
   const { path } = useAddress();
   const id = path.split('/')[2] ?? '';
-  const [state, hear] = useReducer(heard, NO_ROOM);
+  const [state, dispatch] = useReducer(receive, NO_ROOM);
   const [problem, setProblem] = useState(/** @type {any} */ (null));
   const [tries, setTries] = useState(0);
   const line = useRef(/** @type {RoomLine | null} */ (null));
@@ -62,8 +62,8 @@ function OpenRoom() {
     get(`rooms/${encodeURIComponent(id)}`).then(() => {
       setProblem(null);
       line.current = new RoomLine(id, {
-        message: hear,
-        state: (now) => hear({ type: 'line', state: now }),
+        message: dispatch,
+        state: (now) => dispatch({ type: 'line', state: now }),
       });
       const before = kept(`seat.${id}`, /** @type {{watching?: boolean} | null} */ (null));
       if (before && !before.watching) line.current.join(kept('name', ''));

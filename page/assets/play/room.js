@@ -136,7 +136,7 @@ const ABOUT_ROUND = {
 const WITH_ROOM = { ...ABOUT_ROOM, ...ABOUT_ROUND };
 
 /** @type {Handler} */
-export function heard(state, message) {
+export function receive(state, message) {
   const handler =
     ABOUT_SEAT[message.type] ?? (state.room === null ? undefined : WITH_ROOM[message.type]);
   return handler ? handler(state, message) : state;

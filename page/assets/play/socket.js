@@ -33,7 +33,7 @@ export class RoomLine {
         this.on.state('open');
         this.send(this.hello);
       },
-      message: (text) => this.heard(JSON.parse(text)),
+      message: (text) => this.receive(JSON.parse(text)),
       close: () => {
         if (this.over || line !== this.line) return;
         this.on.state('closed');
@@ -45,7 +45,7 @@ export class RoomLine {
   }
 
   /** @param {any} message */
-  heard(message) {
+  receive(message) {
     if (message.type === 'welcome' && message.token) {
       keep(`seat.${this.id}`, { token: message.token });
       this.hello = { ...this.hello, token: message.token };

@@ -12,10 +12,9 @@ use crate::secret::Secret;
 
 /// An action in a room that must survive a restart.
 ///
-/// Presence is not logged: after a restart nobody is present until they return. Words and boards are logged as text, so
-/// that a later change of the word list or the generator cannot turn one into another. The secret that a board was
-/// drawn
-/// from is stored nowhere.
+/// Presence is not logged: after a restart nobody is present until they return. Words and boards are logged as text,
+/// so that a later change of the word list or the generator cannot turn one into another. The secret that a board was
+/// drawn from is stored nowhere.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(tag = "act", rename_all = "lowercase", deny_unknown_fields)]
 pub(super) enum Act {

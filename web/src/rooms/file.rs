@@ -1,9 +1,8 @@
 //! The file of rooms, an `SQLite` database.
 //!
 //! Every commit is synced to disk before [`RoomFile::write`] returns. A lock file keeps a second server out. A file
-//! that
-//! is damaged, foreign or of another version is renamed rather than repaired, and rooms whose log was altered are left
-//! behind with it: a server starts with the rooms that it can trust, and nothing is deleted.
+//! that is damaged, foreign or of another version is renamed rather than repaired, and rooms whose log was altered are
+//! left behind with it: a server starts with the rooms that it can trust, and nothing is deleted.
 
 use std::fs::{File, TryLockError};
 use std::path::{Path, PathBuf};
@@ -20,6 +19,7 @@ const APPLICATION: i64 = 0x5752_444c;
 /// The version of the tables.
 const VERSION: i64 = 2;
 
+/// One table of open rooms, one of their acts. Sums chain the acts, so a row cannot go missing unnoticed.
 const TABLES: &str = "
     create table rooms (id text primary key, request text not null, sum integer not null) strict;
     create table acts (
@@ -52,16 +52,23 @@ pub enum StoreError {
 
 /// An entry to write.
 pub(super) enum Entry {
+    /// A room was opened.
     Opened { id: Secret, request: String, sum: u64 },
+    /// Something happened in a room.
     Acted { id: Secret, line: Line },
+    /// A room was closed, and everything about it goes.
     Closed { id: Secret },
 }
 
 /// A saved room, whose log is complete and unaltered.
 pub(super) struct KeptRoom {
+    /// Its id.
     pub(super) id: Secret,
+    /// The request that opened it, as JSON.
     pub(super) request: String,
+    /// The start of its log.
     pub(super) start: LogEnd,
+    /// Its log.
     pub(super) lines: Vec<Line>,
 }
 
@@ -105,6 +112,7 @@ impl RoomFile {
             .truncate(false)
             .open(directory.join("rooms.lock"))
             .map_err(failed)?;
+        // The lock is on a file of its own: locking the database itself would keep SQLite out.
         match lock.try_lock() {
             Ok(()) => {}
             Err(TryLockError::WouldBlock) => return Err(StoreError::InUse(directory.to_owned())),
@@ -137,19 +145,39 @@ impl RoomFile {
         let aside = set_aside(&directory).map_err(failed)?;
         tracing::error!(aside = %aside.display(), "the file of rooms is set aside");
         let wrong = |source| StoreError::Sqlite { path: path(&directory), source };
-        let mut connection = create(&path(&directory)).map_err(wrong)?;
+        let connection = create(&path(&directory)).map_err(wrong)?;
         let entries = good.iter().flat_map(|room| {
             let opened = Entry::Opened { id: room.id, request: room.request.clone(), sum: room.start.sum };
             let acted = room.lines.iter().map(|line| Entry::Acted { id: room.id, line: line.clone() });
             std::iter::once(opened).chain(acted)
         });
-        write(&mut connection, &entries.collect::<Vec<_>>()).map_err(wrong)?;
-        Ok(Self { directory, connection, _lock: lock })
+        let mut file = Self { directory: directory.clone(), connection, _lock: lock };
+        file.write(&entries.collect::<Vec<_>>()).map_err(wrong)?;
+        Ok(file)
     }
 
     /// Writes entries durably, all of them or none.
     pub(super) fn write(&mut self, entries: &[Entry]) -> rusqlite::Result<()> {
-        write(&mut self.connection, entries)
+        let transaction = self.connection.transaction()?;
+        for entry in entries {
+            match entry {
+                Entry::Opened { id, request, sum } => {
+                    let mut insert = transaction.prepare_cached("insert into rooms values (?, ?, ?)")?;
+                    insert.execute(params![id.to_string(), request, sum.cast_signed()])?;
+                }
+                Entry::Acted { id, line } => {
+                    let mut insert = transaction.prepare_cached("insert into acts values (?, ?, ?, ?, ?)")?;
+                    let (at, sum) = (line.at.0.cast_signed(), line.sum.cast_signed());
+                    insert.execute(params![id.to_string(), line.number, at, line.act, sum])?;
+                }
+                Entry::Closed { id } => {
+                    for table in ["delete from rooms where id = ?", "delete from acts where room = ?"] {
+                        transaction.prepare_cached(table)?.execute([id.to_string()])?;
+                    }
+                }
+            }
+        }
+        transaction.commit()
     }
 }
 
@@ -181,6 +209,7 @@ impl From<rusqlite::Error> for Unusable {
     }
 }
 
+/// The file in its directory.
 fn path(directory: &Path) -> PathBuf {
     directory.join("rooms.sqlite")
 }
@@ -239,29 +268,6 @@ fn prepare(connection: Connection) -> rusqlite::Result<Connection> {
     Ok(connection)
 }
 
-fn write(connection: &mut Connection, entries: &[Entry]) -> rusqlite::Result<()> {
-    let transaction = connection.transaction()?;
-    for entry in entries {
-        match entry {
-            Entry::Opened { id, request, sum } => {
-                let mut insert = transaction.prepare_cached("insert into rooms values (?, ?, ?)")?;
-                insert.execute(params![id.to_string(), request, sum.cast_signed()])?;
-            }
-            Entry::Acted { id, line } => {
-                let mut insert = transaction.prepare_cached("insert into acts values (?, ?, ?, ?, ?)")?;
-                let (at, sum) = (line.at.0.cast_signed(), line.sum.cast_signed());
-                insert.execute(params![id.to_string(), line.number, at, line.act, sum])?;
-            }
-            Entry::Closed { id } => {
-                for table in ["delete from rooms where id = ?", "delete from acts where room = ?"] {
-                    transaction.prepare_cached(table)?.execute([id.to_string()])?;
-                }
-            }
-        }
-    }
-    transaction.commit()
-}
-
 /// Reads every room. A fault costs its own room, and no other.
 fn read(connection: &Connection) -> Result<Kept, Unusable> {
     let mut kept = Kept::default();
@@ -274,6 +280,7 @@ fn read(connection: &Connection) -> Result<Kept, Unusable> {
             Err(why) => kept.faults.push(fault(&id, &why)),
         }
     }
+    // A row of acts without its room would be lost silently otherwise.
     let stray = "select room from acts where room not in (select id from rooms) limit 1";
     if let Some(id) = connection.query_row(stray, [], |row| row.get::<_, String>(0)).optional()? {
         kept.faults.push(fault(&id, "it has a log but no entry among the rooms"));
@@ -281,6 +288,7 @@ fn read(connection: &Connection) -> Result<Kept, Unusable> {
     Ok(kept)
 }
 
+/// Reads a room, and checks the chain of its sums.
 fn read_room(connection: &Connection, name: &str, row: &rusqlite::Row<'_>) -> Result<KeptRoom, String> {
     let sqlite = |error: rusqlite::Error| error.to_string();
     let id: Secret = name.parse().map_err(|()| "its id was altered".to_owned())?;

@@ -1,9 +1,8 @@
 //! One room: its state, its listeners and the board of its round.
 //!
 //! A hall wraps `play::Room`, which knows neither clock nor socket. While the hall is locked, an action is applied and
-//! its
-//! events are appended to the log, so the log has the order and the times of the room. Each message to a player carries
-//! the [`Mark`](super::log::Mark) that the log must have reached, and the socket sends it only then.
+//! its events are appended to the log, so the log has the order and the times of the room. Each message to a player
+//! carries the [`Mark`](super::log::Mark) that the log must have reached, and the socket sends it only then.
 
 use std::sync::{Arc, Mutex, MutexGuard};
 use std::time::Duration;
@@ -54,8 +53,11 @@ impl From<ActionError> for Denial {
 
 /// One room.
 pub(crate) struct Hall {
+    /// Its id, which is also the key to it.
     id: Secret,
+    /// The log that all rooms share.
     log: Arc<Log>,
+    /// What changes.
     state: Mutex<HallState>,
 }
 
@@ -94,6 +96,7 @@ impl Hall {
         Ok(Self { id: kept.id, log, state: Mutex::new(state) })
     }
 
+    /// Its id, which is also the key to it.
     pub(crate) fn id(&self) -> Secret {
         self.id
     }
@@ -103,6 +106,7 @@ impl Hall {
         self.log.failing()
     }
 
+    /// The state. Everything that happens in a room happens under this lock, one thing after the other.
     pub(super) fn lock(&self) -> MutexGuard<'_, HallState> {
         self.state.lock().expect("no thread panics inside a room")
     }
@@ -127,11 +131,12 @@ impl Hall {
     /// A player takes a seat.
     pub(crate) fn sit(&self, number: u64, name: Name, token: Secret) -> Result<(), Denial> {
         let mut state = self.lock();
-        // In a full room, the seats of ghosts go to the newcomer.
+        // In a full room, the seats of ghosts go to the newcomer. Only when there is no seat left: a ghost in a
+        // half-empty room may still come back.
         while state.room.players().len() == usize::from(worddle_play::MAX_PLAYERS) {
             let Some(ghost) = state.ghost(Duration::ZERO) else { break };
             let events = self.act(&mut state, Action::Remove { seat: ghost }, Extra::Nothing)?;
-            state.tell(&events);
+            state.send_events(&events);
         }
         let events = self.act(&mut state, Action::Sit { name }, Extra::Token(token))?;
         leave(&mut state, number);
@@ -142,7 +147,7 @@ impl Hall {
         state.listeners.move_to(number, seat);
         // The welcome comes first: a client cannot apply events to a room it has not seen.
         state.welcome(self.id, number);
-        state.tell(&events);
+        state.send_events(&events);
         Ok(())
     }
 
@@ -159,7 +164,7 @@ impl Hall {
         let at = state.room.now();
         let events = state.room.apply(at, Action::Return { seat }).unwrap_or_default();
         state.welcome(self.id, number);
-        state.tell(&events);
+        state.send_events(&events);
         true
     }
 
@@ -194,7 +199,7 @@ impl Hall {
         }
         let Some(word) = word.and_then(|word| list.id(&word)) else { return Ok(()) };
         let events = self.act(&mut state, Action::Claim { seat, word }, Extra::Nothing)?;
-        state.tell(&events);
+        state.send_events(&events);
         Ok(())
     }
 
@@ -206,22 +211,22 @@ impl Hall {
         for action in std::iter::once(Action::Wait).chain(ghost) {
             // An action that cannot be saved now is still due at the next tick.
             if let Ok(events) = self.act(&mut state, action, Extra::Nothing) {
-                state.tell(&events);
+                state.send_events(&events);
             }
         }
         // At most two standings a second, however fast words and spectators come in: each goes to every listener.
-        if now < state.told + STANDINGS {
+        if now < state.sent_at + STANDINGS {
             return;
         }
         let mark = state.mark;
         if state.plan.live && state.changed {
-            (state.told, state.changed) = (now, false);
+            (state.sent_at, state.changed) = (now, false);
             let standings = View::of(&state).standings();
             state.listeners.send_all(&ToClient::Standings { standings }, mark);
         }
         let watchers = state.listeners.watchers();
         if watchers != state.watchers {
-            (state.told, state.watchers) = (now, watchers);
+            (state.sent_at, state.watchers) = (now, watchers);
             state.listeners.send_all(&ToClient::Watchers { watchers }, mark);
         }
     }
@@ -244,7 +249,7 @@ impl Hall {
     }
 
     /// Notifies everyone that the server stops, and closes their sockets once all pending messages are sent.
-    pub(super) fn say_goodbye(&self) {
+    pub(super) fn send_closing(&self) {
         let mut state = self.lock();
         let mark = state.mark;
         state.listeners.send_everyone(&ToClient::Closing {}, mark);
@@ -282,7 +287,7 @@ impl Hall {
         // other.
         if let Ok(passed @ [_, ..]) = state.room.apply(at, Action::Wait).as_deref() {
             self.record(state, passed, Extra::Nothing);
-            state.tell(passed);
+            state.send_events(passed);
         }
         if state.end.number >= MOST_LINES && action != Action::Wait {
             return Err(Denial::WornOut);
@@ -366,5 +371,5 @@ fn leave(state: &mut HallState, number: u64) {
     let at = state.room.now();
     let events = state.room.apply(at, Action::Leave { seat }).unwrap_or_default();
     state.away.insert(seat, Instant::now());
-    state.tell(&events);
+    state.send_events(&events);
 }

@@ -14,7 +14,7 @@ impl Hall {
         let mut state = self.lock();
         let seat = state.seat(number)?;
         let events = self.act(&mut state, Action::Ready { seat, ready }, Extra::Nothing)?;
-        state.tell(&events);
+        state.send_events(&events);
         let is_news = events.contains(&Event::Readied(seat));
         Ok(if is_news && state.room.is_ready() { state.turn().ok() } else { None })
     }
@@ -28,7 +28,7 @@ impl Hall {
             require_host(&state, number)?;
         }
         let events = self.act(&mut state, Action::Join { seat, team }, Extra::Nothing)?;
-        state.tell(&events);
+        state.send_events(&events);
         Ok(())
     }
 
@@ -51,7 +51,7 @@ impl Hall {
         }
         let (words, countdown) = (deal.words(), Millis(turn.plan.countdown.as_millis() as u64));
         let events = self.act(&mut state, Action::Begin { words, countdown }, Extra::Deal(deal))?;
-        state.tell(&events);
+        state.send_events(&events);
         Ok(())
     }
 
@@ -86,11 +86,12 @@ impl Hall {
         self.act_as_host(number, Action::Change { settings }, Extra::Plan(Arc::new(plan)))
     }
 
+    /// An action of the host that needs nothing else.
     fn act_as_host(&self, number: u64, action: Action, extra: Extra) -> Result<(), Denial> {
         let mut state = self.lock();
         require_host(&state, number)?;
         let events = self.act(&mut state, action, extra)?;
-        state.tell(&events);
+        state.send_events(&events);
         Ok(())
     }
 }

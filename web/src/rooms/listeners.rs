@@ -62,6 +62,7 @@ impl Subscription {
 }
 
 impl Listeners {
+    /// Adds a listener without a seat.
     pub(super) fn add(&mut self, written: watch::Receiver<Mark>) -> Subscription {
         let (sender, messages) = mpsc::channel(BACKLOG);
         let number = self.next;
@@ -70,14 +71,17 @@ impl Listeners {
         Subscription { number, messages, next: None, written }
     }
 
+    /// Removes a listener.
     pub(super) fn remove(&mut self, number: u64) {
         self.all.remove(&number);
     }
 
+    /// How many listeners there are.
     pub(super) fn len(&self) -> usize {
         self.all.len()
     }
 
+    /// The seat of a listener, if it has one.
     pub(super) fn seat(&self, number: u64) -> Option<Seat> {
         self.all.get(&number)?.seat
     }
@@ -110,10 +114,12 @@ impl Listeners {
         self.send(number, message, after);
     }
 
+    /// Sends one listener a message, once the log has reached a mark.
     pub(super) fn send(&mut self, number: u64, message: &ToClient, after: Mark) {
         self.send_where(message, after, |other, _| other == number);
     }
 
+    /// Sends a message to all listeners of a seat: a player may have two tabs.
     pub(super) fn send_seat(&mut self, seat: Seat, message: &ToClient, after: Mark) {
         self.send_where(message, after, |_, listener| listener.seat == Some(seat));
     }

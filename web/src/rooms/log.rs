@@ -1,8 +1,8 @@
 //! The log of all rooms, written before anyone is notified.
 //!
 //! The log is the truth. A room appends to it while it is locked, so the log has the order of the room. One thread
-//! writes
-//! all pending entries in one transaction and syncs it. A message to a player waits until the log has reached its mark.
+//! writes all pending entries in one transaction and syncs it. A message to a player waits until the log has reached
+//! its mark.
 //!
 //! A write that fails is retried until it succeeds. Meanwhile players are notified, and no action is accepted.
 
@@ -55,6 +55,7 @@ struct Queue {
 }
 
 impl Shared {
+    /// The queue. Entries are pushed and taken whole, so a panic elsewhere loses none.
     fn lock(&self) -> MutexGuard<'_, Queue> {
         self.queue.lock().expect("no thread panics while it holds the log")
     }

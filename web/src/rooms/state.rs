@@ -18,7 +18,9 @@ use crate::secret::Secret;
 
 /// The state of a room.
 pub(super) struct HallState {
+    /// The rules of play and the game so far.
     pub(super) room: Room,
+    /// The time in the room.
     pub(super) clock: RoomClock,
     /// The settings from the next round on.
     pub(super) plan: Arc<RoomPlan>,
@@ -26,16 +28,19 @@ pub(super) struct HallState {
     pub(super) dealt: Option<Dealt>,
     /// The token that gives each seat back to its player.
     pub(super) tokens: BTreeMap<Seat, Secret>,
+    /// Everyone who is connected.
     pub(super) listeners: Listeners,
     /// When each absent player left.
     pub(super) away: BTreeMap<Seat, Instant>,
     /// When the last listener left.
     pub(super) quiet_since: Instant,
     /// When standings were last sent. `changed` marks that they have changed since.
-    pub(super) told: Instant,
+    pub(super) sent_at: Instant,
+    /// Words were accepted since standings were last sent.
     pub(super) changed: bool,
     /// The number of spectators, as last sent to everyone.
     pub(super) watchers: usize,
+    /// The room is closed for good.
     pub(super) closed: bool,
     /// The last line of the room's log.
     pub(super) end: LogEnd,
@@ -45,15 +50,20 @@ pub(super) struct HallState {
 
 /// A board with the settings it is played by, since the next round may have others.
 pub(super) struct Dealt {
+    /// The settings.
     pub(super) plan: Arc<RoomPlan>,
+    /// The board and its words.
     pub(super) deal: Deal,
 }
 
 /// A round that may begin, if nobody was faster and the settings have not changed.
 #[derive(Clone)]
 pub(crate) struct Turn {
+    /// The game that it belongs to.
     pub(super) game: u32,
+    /// Its number, from 1 on.
     pub(crate) round: u8,
+    /// The settings that it is played by.
     pub(crate) plan: Arc<RoomPlan>,
 }
 
@@ -65,16 +75,19 @@ pub(super) struct RoomClock {
 }
 
 impl RoomClock {
+    /// A clock that shows this time now.
     pub(super) fn starting(from: Millis) -> Self {
         Self { from, since: Instant::now() }
     }
 
+    /// The time in the room.
     pub(super) fn now(&self) -> Millis {
         Millis(self.from.0 + self.since.elapsed().as_millis() as u64)
     }
 }
 
 impl HallState {
+    /// An empty room, at the start of its log.
     pub(super) fn new(plan: RoomPlan, end: LogEnd) -> Self {
         let now = Instant::now();
         Self {
@@ -86,7 +99,7 @@ impl HallState {
             listeners: Listeners::default(),
             away: BTreeMap::new(),
             quiet_since: now,
-            told: now,
+            sent_at: now,
             changed: false,
             watchers: 0,
             closed: false,
@@ -104,6 +117,7 @@ impl HallState {
         (library, limits): (&dyn Library, &Limits),
     ) -> Result<(), String> {
         let plan = Arc::clone(&self.plan);
+        // Each act becomes the action that once led to it, and runs through the same rules.
         let action = match &act {
             Act::Sit { name, .. } => {
                 let name = name.parse().map_err(|error: worddle_play::NameError| error.to_string())?;

@@ -1,4 +1,7 @@
 //! Views of a room: for everyone, or for one player.
+//!
+//! A view is made under the room's lock and borrows its state; what leaves it is plain data. Secrecy is by
+//! construction: `words` knows one side only, and `result` exists once a round is over.
 
 use std::cmp::Reverse;
 use std::collections::BTreeMap;
@@ -65,6 +68,7 @@ impl View<'_> {
         }
     }
 
+    /// The phase, by its name in messages.
     pub(super) fn phase(&self) -> &'static str {
         match self.room.phase() {
             Phase::Waiting => "waiting",
@@ -75,6 +79,7 @@ impl View<'_> {
         }
     }
 
+    /// The settings, by their names in messages.
     pub(super) fn rules(&self) -> WireRules {
         let plan = self.plan;
         WireRules {
@@ -178,6 +183,7 @@ impl View<'_> {
         sides
     }
 
+    /// The scores of all finished rounds.
     pub(super) fn history(&self) -> Vec<WireRound> {
         let score = |player: &PlayerScore| WireScore {
             seat: player.seat.0,
@@ -193,6 +199,7 @@ impl View<'_> {
         self.room.history().iter().map(round).collect()
     }
 
+    /// Everyone with a seat, present or not.
     pub(super) fn players(&self) -> Vec<WirePlayer> {
         let host = self.room.host();
         let players = self.room.players().iter();
@@ -210,6 +217,7 @@ impl View<'_> {
             .collect()
     }
 
+    /// How many words each player has, but not which.
     pub(super) fn standings(&self) -> Vec<WireStanding> {
         let Some(round) = self.room.round() else { return Vec::new() };
         let standing = |&seat: &Seat| WireStanding { seat: seat.0, words: round.claims(seat).len() };

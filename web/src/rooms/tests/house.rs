@@ -65,7 +65,7 @@ async fn rooms_and_players_are_counted_and_told_that_the_server_stops() {
         hall.hang_up(leaver.number);
     }
     assert_eq!(rooms.census(), (3, 5));
-    rooms.say_goodbye();
+    rooms.send_closing();
     for player in &mut players {
         assert_eq!(heard(player).last().map(String::as_str), Some("closing"));
     }

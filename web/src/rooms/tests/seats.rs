@@ -254,7 +254,7 @@ async fn everybody_hears_that_the_server_stops() {
     let hall = hall(&at_once());
     let (mut ann, _) = join(&hall, "Ann");
     let mut eve = listen(&hall);
-    hall.say_goodbye();
+    hall.send_closing();
     assert_eq!(heard(&mut ann), ["welcome", "players", "closing"]);
     assert_eq!(heard(&mut eve), ["closing"]);
     assert!(is_cut_off(&mut ann) && is_cut_off(&mut eve));

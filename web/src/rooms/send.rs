@@ -20,7 +20,7 @@ impl HallState {
     }
 
     /// Sends events to everyone, or to those they concern.
-    pub(super) fn tell(&mut self, events: &[Event]) {
+    pub(super) fn send_events(&mut self, events: &[Event]) {
         let mark = self.mark;
         for event in events {
             let now = self.clock.now();
@@ -34,7 +34,7 @@ impl HallState {
                 Event::Removed(seat) => {
                     self.listeners.send_seat(*seat, &ToClient::Removed {}, mark);
                     self.listeners.cut_off(*seat);
-                    self.tell_words();
+                    self.send_words();
                     None
                 }
                 Event::Changed => {
@@ -58,7 +58,7 @@ impl HallState {
                     self.listeners.send_seat(*seat, &ToClient::Claimed(claim.clone()), mark);
                     if matches!(verdict, Verdict::Accepted { .. }) {
                         self.changed = true;
-                        self.tell_side(*seat, &ToClient::Found(claim));
+                        self.send_to_side(*seat, &ToClient::Found(claim));
                     }
                     continue;
                 }
@@ -78,7 +78,7 @@ impl HallState {
 
     /// Sends a word to the others on a player's side: nobody else may learn it before the round is over. Where all play
     /// together, spectators receive it too.
-    fn tell_side(&mut self, seat: Seat, message: &ToClient) {
+    fn send_to_side(&mut self, seat: Seat, message: &ToClient) {
         let (mode, mark) = (self.room.settings().mode, self.mark);
         if mode == Mode::Rivals {
             return;
@@ -92,7 +92,7 @@ impl HallState {
     }
 
     /// Sends each side its remaining words, after a player was removed.
-    fn tell_words(&mut self) {
+    fn send_words(&mut self) {
         let (mode, mark) = (self.room.settings().mode, self.mark);
         if mode == Mode::Rivals || self.room.phase() != Phase::Playing {
             return;
