@@ -51,15 +51,34 @@ pub struct AnagramRequest {
 }
 
 /// A planned anagram search.
+///
+/// ```
+/// use worddle_ask::{AnagramRequest, Limits, Plan, Request, SharedLibrary};
+/// use worddle_run::Run;
+///
+/// let letters = Some("retains?".to_owned());
+/// let request = AnagramRequest { letters, longest: true, ..AnagramRequest::default() };
+/// let plan = request.plan(&SharedLibrary::default(), &Limits::server())?;
+/// let answer = plan.run(&mut Run::new(plan.budget())).expect("a question of milliseconds");
+/// assert_eq!((answer.total, answer.words[0].word.as_str()), (65, "ANGRIEST"));
+/// # Ok::<(), worddle_ask::Refusal>(())
+/// ```
 pub struct AnagramPlan {
+    /// The words.
     list: SharedList,
+    /// The letters, counted.
     rack: Rack,
+    /// The letters as they were typed or drawn.
     letters: String,
     /// The seed, if the letters were drawn.
     seed: Option<u64>,
+    /// Whether every letter must be used.
     usage: Use,
+    /// Only the longest words.
     longest: bool,
+    /// The most words to list.
     most: usize,
+    /// With the frequency of each word.
     zipf: bool,
     budget: Budget,
 }
@@ -153,6 +172,7 @@ impl Plan for AnagramPlan {
     fn run(&self, _: &mut Run<'_>) -> Result<AnagramAnswer, Interruption<AnagramAnswer>> {
         let list = &self.list;
         let mut found = list.dawg().find(&self.rack, self.usage);
+        // A stable sort: words of one length stay in alphabetical order, in which they were found.
         found.sort_by_cached_key(|&id| Reverse(list.word(id).len()));
         if self.longest {
             let longest = found.first().map_or(0, |&id| list.word(id).len());

@@ -1,4 +1,14 @@
 //! The best board: most words, most points, or the maximum of any other goal.
+//!
+//! | file | what it has |
+//! |---|---|
+//! | `plan` | the request, the limits, and the plan with all defaults settled |
+//! | `contradiction` | why no board meets the demands |
+//! | `chain` | one chain, as a fleet runs it |
+//! | `checkpoint` | a search as text, and its validation when it is read back |
+//! | `answer`, `ranked` | what comes out |
+//!
+//! The search itself is `worddle_optimize::drive`.
 
 use std::ops::ControlFlow;
 

@@ -49,6 +49,18 @@ pub enum CountedBoards<'a> {
 }
 
 /// A planned count.
+///
+/// ```
+/// use worddle_ask::{CountRequest, CountedBoards, Limits, SharedLibrary};
+/// use worddle_run::Cancel;
+///
+/// let request = CountRequest { topology: Some("2x3".to_owned()), ..CountRequest::default() };
+/// let boards = CountedBoards::Letters { letters: b"CATORETARSEN", cells: 6 };
+/// let plan = request.plan(boards, &SharedLibrary::default(), &Limits::server())?;
+/// let counts = plan.run(&Cancel::default()).expect("nobody cancels");
+/// assert!(counts.len() == 2 && counts.iter().all(|count| count.words > 0));
+/// # Ok::<(), worddle_ask::Refusal>(())
+/// ```
 pub struct CountPlan<'a> {
     list: SharedList,
     rules: Rules,
@@ -79,6 +91,7 @@ impl CountRequest {
             CountedBoards::Texts(texts) => self.texts(texts, alphabet, limits)?,
             CountedBoards::Letters { letters, cells } => self.letters((letters, cells), alphabet, limits)?,
         };
+        // All boards share the rules, so the first one decides where none are named.
         let look = boards.first().map_or((0, 0), look_of);
         let rules = with_shortest(read_rules(self.rules.as_deref(), look, alphabet, library)?, self.shortest);
         Ok(CountPlan { list, rules, boards, threads: limits.threads(self.threads)? })
@@ -120,6 +133,7 @@ impl CountRequest {
 
     /// The topology of boards of plain letters.
     fn topology_of(&self, cells: usize, limits: &Limits) -> Result<Topology, Refusal> {
+        // Boards of 16 letters are 4 by 4 unless the request says otherwise.
         let side = cells.isqrt();
         let square = (side * side == cells).then(|| format!("{side}x{side}"));
         let text = self.topology.clone().or(square).ok_or_else(|| {
@@ -153,6 +167,7 @@ impl CountPlan<'_> {
 }
 
 impl Boards<'_> {
+    /// The number of boards.
     fn len(&self) -> usize {
         match self {
             Self::Any(boards) => boards.len(),
@@ -206,6 +221,7 @@ fn tiles(alphabet: Alphabet) -> [Option<Tile>; 256] {
     })
 }
 
+/// The refusal of a letter that no alphabet has, by its board and its cell.
 fn no_letter(number: usize, cell: Cell, letter: u8) -> Refusal {
     let (letter, cell) = (char::from(letter), cell.0 + 1);
     let refusal = Refusal::said(

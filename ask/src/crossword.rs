@@ -1,4 +1,15 @@
 //! Questions about crosswords: fill a grid, draw a pattern, list what still fits, review, count, and convert files.
+//!
+//! | file | question |
+//! |---|---|
+//! | `fill`, with `conditions`, `search`, `filling`, `progress` | fills a grid |
+//! | `pattern` | draws a pattern of black cells or bars |
+//! | `candidates`, `survey` | what each cell and slot can still take |
+//! | `places` | where a word can stand |
+//! | `check`, `stats` | reviews and counts a grid |
+//! | `convert` | reads and writes files |
+//!
+//! They share the words that a grid may use (`entries`), the grid as text (`grid`), and the readers of names below.
 
 mod arrows;
 mod candidates;

@@ -1,4 +1,7 @@
 //! The board of the day, the same for everyone in a language.
+//!
+//! The seed is the number of the day, so server, page without a server and command draw the same board without asking
+//! each other.
 
 use serde::{Deserialize, Serialize};
 
@@ -49,6 +52,7 @@ impl DailyRequest {
             show: Show::Solutions,
             zipf: true,
             drawing: true,
+            // One board: a second thread would have nothing to do.
             threads: Some(1),
             ..GenerateRequest::default()
         };

@@ -1,4 +1,8 @@
 //! Random boards that match filters, and histograms of their words.
+//!
+//! `plan` reads the recipe (letters or dice, shape, filters), `answer` has a board as data, `histogram` counts words
+//! over many boards, and `range` counts a part of them for a fleet. Boards are numbered: each draws from a random
+//! stream of its own, so a board depends on the seed and its number alone.
 
 use worddle_board::generate::Detail;
 use worddle_run::Interruption;
@@ -40,6 +44,8 @@ impl Plan for GeneratePlan {
         };
         let mut generator = self.generator(self.solver(), detail);
         for number in 0..self.count() {
+            // Each board has its own number of tries, and all share the time: one rare board must not use up the tries
+            // of the others.
             let budget = Budget { steps: Some(self.tries()), time: run.time_left() };
             let mut draws = Run::new(budget).with_cancel(run.cancel().clone());
             match generator.board(number, &mut draws) {

@@ -1,4 +1,7 @@
 //! Statistics of a word list, and its size in every structure.
+//!
+//! The answer of `worddle lexicon info` and `/lexicon`: what was read, what was left out and why, how long the words
+//! are, and what the list costs in every structure of `worddle-lexicon`.
 
 use serde::{Deserialize, Serialize};
 use worddle_lexicon::text::Cause;
@@ -66,15 +69,25 @@ pub struct InfoAnswer {
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct LeftOutAnswer {
+    /// The encoding that the text was read in.
     pub encoding: &'static str,
+    /// Lines of the text.
     pub lines: usize,
+    /// Lines whose word had come before.
     pub repeats: usize,
+    /// Words with fewer letters than asked for.
     pub too_short: usize,
+    /// Words with more letters than asked for, or than any list can have.
     pub too_long: usize,
+    /// Words with a hyphen.
     pub hyphen: usize,
+    /// Words with an apostrophe.
     pub apostrophe: usize,
+    /// Words with a digit.
     pub digit: usize,
+    /// Phrases.
     pub space: usize,
+    /// Words with a character of another alphabet.
     pub other: usize,
 }
 
@@ -82,7 +95,9 @@ pub struct LeftOutAnswer {
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct LengthAnswer {
+    /// The length.
     pub letters: usize,
+    /// Words of this length.
     pub words: usize,
 }
 
@@ -90,8 +105,11 @@ pub struct LengthAnswer {
 #[derive(Clone, PartialEq, Debug, Serialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct LetterAnswer {
+    /// The letter, as a capital.
     pub letter: char,
+    /// How often it occurs in all words.
     pub count: u64,
+    /// Its share of all letters.
     pub percent: f64,
 }
 
@@ -99,8 +117,11 @@ pub struct LetterAnswer {
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct StructureAnswer {
+    /// The name of the structure.
     pub structure: &'static str,
+    /// Nodes, as the structure counts them.
     pub nodes: usize,
+    /// Bytes in memory.
     pub bytes: usize,
 }
 
@@ -108,6 +129,7 @@ pub struct StructureAnswer {
 const NODES_A_WORD: usize = 2;
 
 impl StructureAnswer {
+    /// A size as data.
     fn new(&StructureSize { structure, nodes, bytes }: &StructureSize) -> Self {
         Self { structure, nodes, bytes }
     }
@@ -167,6 +189,7 @@ impl Plan for InfoPlan {
 }
 
 impl LeftOutAnswer {
+    /// A report as data.
     fn new(report: &ReadReport) -> Self {
         Self {
             encoding: report.encoding.id(),
@@ -183,6 +206,7 @@ impl LeftOutAnswer {
     }
 }
 
+/// Words by length, without the lengths that no word has.
 fn by_length(words: &Words) -> Vec<LengthAnswer> {
     let mut counts = Vec::new();
     for word in words.iter() {
@@ -193,9 +217,11 @@ fn by_length(words: &Words) -> Vec<LengthAnswer> {
     lengths.filter(|length| length.words > 0).collect()
 }
 
+/// Letters by how often they occur, the most frequent first.
 fn by_letter(list: &WordList) -> Vec<LetterAnswer> {
     let alphabet = list.alphabet();
     let counts = list.letter_counts();
+    // At least 1: a list without words has no letters to share out.
     let total = counts.iter().sum::<u64>().max(1) as f64;
     let letters = Letter::first(alphabet.size()).zip(counts).map(|(letter, count)| LetterAnswer {
         letter: alphabet.upper(letter),

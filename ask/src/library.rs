@@ -1,10 +1,8 @@
 //! The word lists and rules that a request can name.
 //!
 //! [`Library`] is the interface that plans use. [`FileLibrary`] serves one person and opens their files.
-//! [`SharedLibrary`]
-//! serves everyone who reaches a server or a page, and has the built-in lists and the uploaded ones. Each list is
-//! opened
-//! once and shared.
+//! [`SharedLibrary`] serves everyone who reaches a server or a page, and has the built-in lists and the uploaded ones.
+//! Each list is opened once and shared.
 
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
@@ -121,6 +119,7 @@ impl dyn Library + '_ {
         let read = ReadRequest {
             name: name.to_owned(),
             alphabet: alphabet.map(|alphabet| alphabet.id().to_owned()),
+            // A list of words to exclude may have a single letter, which a list to play with leaves out.
             min_letters: Some(1),
             ..ReadRequest::default()
         };
@@ -191,6 +190,7 @@ impl CombinedEntries {
         kept.push((of, entries.clone()));
     }
 
+    /// The kept combinations. They are added and removed whole, so a panic elsewhere spoils none.
     fn lock(&self) -> MutexGuard<'_, Vec<(String, SharedEntries)>> {
         self.0.lock().unwrap_or_else(PoisonError::into_inner)
     }

@@ -1,4 +1,11 @@
 //! Refusals of requests, in both languages.
+//!
+//! A [`Refusal`] is made in two ways. Errors of the engine crates have their English text there, where the rule is,
+//! and their French one here, by [`Bilingual`]: the engine knows one language, as any library does. Rules of a
+//! question have both texts at the place that checks them, by [`Refusal::said`].
+//!
+//! Texts are in lower case with the input quoted, and end with what to do. A door may add where the field came from:
+//! the command line shows the flag, the page marks the field of its form.
 
 use std::fmt;
 
@@ -16,7 +23,9 @@ pub use bilingual::Bilingual;
 pub struct Refusal {
     field: &'static str,
     kind: Kind,
+    /// The text in English: what was found, and what to do.
     english: String,
+    /// The same in French, typeset as French is.
     french: String,
 }
 
@@ -39,6 +48,7 @@ impl Refusal {
 
     /// An invalid field, with the question's own texts.
     pub fn said(field: &'static str, english: impl Into<String>, french: impl Into<String>) -> Self {
+        // Once, here: no text needs to be written with no-break spaces.
         let french = Speech::French.typeset(&french.into());
         Self { field, kind: Kind::Meaning, english: english.into(), french }
     }
@@ -55,6 +65,7 @@ impl Refusal {
         needed: impl fmt::Display,
         (english, french): (String, String),
     ) -> Self {
+        // A person at a terminal may raise the limit; a server shows the same text to its operator.
         let english = format!("{english} (--limit {name}={needed} allows it)");
         let french = format!("{french} (--limit {name}={needed} le permet)");
         Self { kind: Kind::Limit(name), ..Self::said(field, english, french) }
@@ -76,6 +87,9 @@ impl Refusal {
     }
 
     /// The same refusal of another field, whose value led to the first.
+    ///
+    /// Used where one field is read as if it were another: the tiles to arrange are read as a board, and a fault in
+    /// them must not be blamed on `board`.
     pub(crate) fn about(self, field: &'static str) -> Self {
         Self { field, ..self }
     }

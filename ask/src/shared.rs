@@ -1,12 +1,9 @@
 //! Questions that machines can share.
 //!
 //! A [`SharedRequest`] is divided into independent units: the chains of a search, ranges of a histogram's boards, the
-//! units
-//! of a proof. The result of a unit is a text, the same on any machine, byte for byte. The results of all units, merged
-//! in
-//! order, are the answer that one machine returns to the same request, except for its time. How units reach machines
-//! and
-//! results return is the business of crate `fleet`.
+//! units of a proof. The result of a unit is a text, the same on any machine, byte for byte. The results of all units,
+//! merged in order, are the answer that one machine returns to the same request, except for its time. How units reach
+//! machines and results return is the business of crate `fleet`.
 
 use std::fmt;
 

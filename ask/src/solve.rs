@@ -86,14 +86,21 @@ impl Sort {
 /// A planned solution.
 #[derive(Clone)]
 pub struct SolvePlan {
+    /// The words that count.
     list: SharedList,
+    /// The board.
     board: Board,
+    /// The rules that score the words.
     rules: Rules,
+    /// The order of the words.
     sort: Sort,
+    /// How many of the longest words to list.
     longest: Option<usize>,
     /// The number of paths listed per word.
     paths: usize,
+    /// With the frequency of each word.
     zipf: bool,
+    /// With the data to draw the board.
     drawing: bool,
     budget: Budget,
 }
@@ -129,6 +136,7 @@ impl Request for SolveRequest {
         let board = read_board(&self.board, self.topology.as_deref(), list.alphabet(), limits)?;
         check_blanks(&board, limits)?;
         let rules = read_rules(self.rules.as_deref(), look_of(&board), list.alphabet(), library)?;
+        // Blanks and all paths can multiply without end; anything else is over in milliseconds.
         let work =
             if board.tiles().contains(&Tile::Any) || self.paths { Growth::Explosive } else { Growth::Steady };
         // A person who asks for the longest words wants them in that order.

@@ -35,11 +35,27 @@ pub struct WordsRequest {
 }
 
 /// A planned pattern search.
+///
+/// ```
+/// use worddle_ask::{Limits, Plan, Request, SharedLibrary, WordsRequest};
+/// use worddle_run::Run;
+///
+/// let request = WordsRequest { pattern: "c?t*".to_owned(), limit: Some(1), ..WordsRequest::default() };
+/// let plan = request.plan(&SharedLibrary::default(), &Limits::server())?;
+/// let answer = plan.run(&mut Run::new(plan.budget())).expect("a question of milliseconds");
+/// assert_eq!((answer.total, answer.words[0].word.as_str()), (713, "CAT"));
+/// # Ok::<(), worddle_ask::Refusal>(())
+/// ```
 pub struct WordsPlan {
+    /// The words.
     list: SharedList,
+    /// The pattern as it was typed.
     text: String,
+    /// The pattern, parsed.
     pattern: Pattern,
+    /// The most words to list.
     most: usize,
+    /// With the frequency of each word.
     zipf: bool,
     budget: Budget,
 }
@@ -87,6 +103,7 @@ impl Plan for WordsPlan {
     fn run(&self, _: &mut Run<'_>) -> Result<WordsAnswer, Interruption<WordsAnswer>> {
         let list = &self.list;
         let mut found = Vec::new();
+        // All of them are found, however few are listed: the answer has their number.
         self.pattern.search(list.dawg(), &mut |id| found.push(id));
         let frequencies = self.zipf.then(|| list.frequencies());
         Ok(WordsAnswer {

@@ -1,4 +1,8 @@
 //! Explains why no board meets the demands, in a person's language and letters.
+//!
+//! The engine finds the contradiction (`worddle_optimize::Contradiction`) before the search starts, in terms of
+//! letters and cells by number. Here it becomes a sentence, with letters of the alphabet and cells counted from 1 as
+//! people do.
 
 use worddle_board::{Board, Cell, Tile};
 use worddle_lexicon::Alphabet;
@@ -13,6 +17,7 @@ pub(super) fn refuse(why: &Contradiction, board: &Board, alphabet: Alphabet) -> 
     Refusal::said("constraint", say(Speech::English), say(Speech::French))
 }
 
+/// The sentence in one language.
 fn explain(why: &Contradiction, board: &Board, alphabet: Alphabet, speech: Speech) -> String {
     let place = |cell: &Cell| {
         let along = board.topology().coordinates(*cell).into_iter().map(|place| (place + 1).to_string());
@@ -86,6 +91,7 @@ fn about_letters(why: &Contradiction, alphabet: Alphabet, speech: Speech) -> Str
                 format!("trop peu de dés ou de lettres pour {shown} en plus des autres lettres exigées"),
             )
         }
+        // Contradictions of cells are written above; this keeps the match complete.
         other => other.to_string(),
     }
 }

@@ -126,19 +126,43 @@ impl Show {
 }
 
 /// Planned boards.
+///
+/// ```
+/// use worddle_ask::generate::{GenerateRequest, Show};
+/// use worddle_ask::{Limits, Plan, Request, SharedLibrary};
+/// use worddle_run::Run;
+///
+/// let (language, words) = (Some("fr".to_owned()), Some("250..350".to_owned()));
+/// let request =
+///     GenerateRequest { language, words, seed: Some(1), show: Show::Statistics, ..GenerateRequest::default() };
+/// let plan = request.plan(&SharedLibrary::default(), &Limits::server())?;
+/// let answer = plan.run(&mut Run::new(plan.budget())).expect("a question of milliseconds");
+/// assert_eq!((answer.boards[0].board.as_str(), answer.boards[0].words), ("EETA/LSIR/ITFG/AMIL", Some(273)));
+/// # Ok::<(), worddle_ask::Refusal>(())
+/// ```
 pub struct GeneratePlan {
+    /// The words that count.
     list: SharedList,
+    /// The rules that score them.
     rules: Rules,
+    /// Shape, letters, bonuses and filters: how a board is drawn.
     recipe: Recipe,
+    /// Words that no board may have.
     forbidden: Option<SharedList>,
+    /// The filters, also for interfaces that show them.
     filters: Filters,
+    /// Where letters come from, for interfaces that show it.
     source: LetterSource,
     seed: u64,
     count: u64,
+    /// The most draws in a row without a match.
     tries: u64,
     threads: usize,
+    /// The data shown for each board.
     show: Show,
+    /// With the frequency of each word.
     zipf: bool,
+    /// With the data to draw each board.
     drawing: bool,
     /// The word placed on each board, if it does not count.
     uncounted: Option<String>,
@@ -158,6 +182,7 @@ impl Request for GenerateRequest {
     type Plan = GeneratePlan;
 
     fn plan(&self, library: &dyn Library, limits: &Limits) -> Result<GeneratePlan, Refusal> {
+        // On a machine with 32 bits, a larger number is over any limit too.
         let count = usize::try_from(self.count.unwrap_or(1)).unwrap_or(usize::MAX);
         if count == 0 {
             return Err(Refusal::said(
@@ -198,6 +223,7 @@ impl GenerateRequest {
         let filters = self.filters(&list)?;
         let without = self.without.as_deref();
         let forbidden = without.map(|name| library.other("without", name, Some(alphabet), limits));
+        // No draw at all would find nothing and look like a rare board.
         if self.tries == Some(0) {
             return Err(Refusal::said(
                 "tries",
@@ -261,6 +287,7 @@ impl GenerateRequest {
         Ok((Letters::ByFrequency(weights), LetterSource::List(name), SIDE))
     }
 
+    /// The filters: a missing one lets every board pass.
     fn filters(&self, list: &WordList) -> Result<Filters, Refusal> {
         let span = |field, text: &Option<String>| match text {
             Some(text) => text.parse().map_err(|error: NoSpan| Refusal::new(field, error)),

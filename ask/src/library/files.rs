@@ -1,4 +1,10 @@
 //! The lists and rules of one person, who may name files.
+//!
+//! Behind the command line, Python and C. A list stays open once it was named: a run with several questions reads its
+//! file once, and words that a plan borrows must outlive the plan.
+//!
+//! Standard input can be a list, a grid or boards, but only one of them: [`Input`] records which, and the second
+//! request for it is refused before anything is read.
 
 use std::borrow::Cow;
 use std::io::{self, Cursor, Read};
@@ -17,9 +23,12 @@ use crate::refusal::Refusal;
 
 /// A library for one person: built-in lists, installed lists and any file.
 pub struct FileLibrary {
+    /// Finds lists by name: those in the program, those that are installed, and files.
     lists: Lists,
+    /// The language of requests that name none.
     language: Language,
     state: Mutex<State>,
+    /// Lists that were combined for a crossword.
     combined: CombinedEntries,
 }
 
@@ -66,6 +75,7 @@ impl FileLibrary {
         self.lock().take_input(wanted)
     }
 
+    /// The state, also after a panic in another thread: lists are added whole, so it is never half-changed.
     fn lock(&self) -> MutexGuard<'_, State> {
         self.state.lock().unwrap_or_else(PoisonError::into_inner)
     }
@@ -115,9 +125,11 @@ impl Library for FileLibrary {
         if let Some((_, _, entries)) = scored {
             return Ok(entries.clone());
         }
+        // A list that is open without scores has none: its text was read completely.
         if state.open.iter().any(|(with, named, _)| *with == language && named == list) {
             return Ok(self.open_in(&mut state, (language, list), limits, None)?.into());
         }
+        // Read once and looked at: standard input cannot be read again if there are no scores in it.
         let bytes = self.lists.bytes(list.name(), bounds(limits), state.input_for(list.name())?);
         let bytes = bytes.map_err(|error| refuse_list(&error))?.unwrap_or_default();
         if !is_scored(&bytes) {
@@ -150,6 +162,7 @@ impl Library for FileLibrary {
         let input = self.lock().input_for(name)?;
         let bytes = self.lists.bytes(name, bounds(limits), input).map_err(|error| refuse_list(&error))?;
         let decode = |bytes: Vec<u8>| Encoding::detect(&bytes).decode(&bytes).map(Cow::into_owned);
+        // A saved list is binary, and has no text to show.
         let text = bytes.filter(|bytes| !is_saved(bytes)).map(decode).transpose();
         text.map_err(|source| refuse_list(&ListError::Text { name: name.to_owned(), source }))
     }
@@ -173,6 +186,7 @@ impl State {
         Ok(Box::new(io::stdin()))
     }
 
+    /// The same, while the state is locked already.
     fn take_input(&mut self, wanted: Input) -> Result<(), Refusal> {
         let Some(taken) = self.input else {
             self.input = Some(wanted);

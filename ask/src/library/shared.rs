@@ -1,4 +1,9 @@
 //! The lists and rules that everyone can name: those in the program, and uploaded lists.
+//!
+//! Behind the server and the page. Many people share the built-in lists, so each is opened once and kept until the
+//! program ends; an uploaded list lives as long as its [`Shelf`] keeps it, or a request that found it still runs.
+//!
+//! No request can name a file of the machine: a name is an id of the shelf or one of a fixed list.
 
 use std::io;
 use std::sync::{Arc, Mutex, OnceLock, PoisonError};
@@ -21,7 +26,9 @@ pub trait Shelf: Send + Sync {
 /// A library for many: built-in lists, and those on a shelf. Files cannot be named.
 #[derive(Default)]
 pub struct SharedLibrary {
+    /// Uploaded lists; none on a server that accepts none.
     shelf: Option<Arc<dyn Shelf>>,
+    /// Lists that were combined for a crossword.
     combined: CombinedEntries,
 }
 
@@ -44,6 +51,7 @@ impl SharedLibrary {
                 ),
             )
         })?;
+        // A list is read in the alphabet of its language: in another one its words would be others.
         if own != language {
             let own = own.id();
             return Err(Refusal::said(
@@ -94,7 +102,9 @@ impl Library for SharedLibrary {
 
 /// A built-in list, which stays open until the program ends: every request needs one, and idle solvers borrow it.
 fn built_in(place: usize, language: Language) -> Result<SharedList, Refusal> {
+    /// The built-in lists that have been asked for, by their place in `BUILT_IN`.
     static OPEN: [OnceLock<OpenList>; BUILT_IN.len()] = [const { OnceLock::new() }; BUILT_IN.len()];
+    /// Held while a list is read.
     static OPENING: Mutex<()> = Mutex::new(());
     if let Some(list) = OPEN[place].get() {
         return Ok(SharedList::lasting(list));

@@ -1,4 +1,7 @@
 //! The errors of boards, rules and dice in French.
+//!
+//! Each text says the same as the English `Display` of its error, which stands beside the rule in `worddle-board`,
+//! `worddle-data` or `worddle-optimize`. A new variant does not compile until it has a text here.
 
 use worddle_board::generate::{NoSpan, RecipeError};
 use worddle_board::{

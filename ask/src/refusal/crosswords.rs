@@ -1,4 +1,7 @@
 //! Errors of crosswords and their files in French.
+//!
+//! Each text says the same as the English `Display` of its error, which stands beside the rule in `worddle-crossword`
+//! or `worddle-paper`. A new variant does not compile until it has a text here.
 
 use worddle_crossword::conditions::{OutsideGrid, RegionError, SlotConditionError};
 use worddle_crossword::entries::EntriesError;

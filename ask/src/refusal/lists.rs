@@ -1,4 +1,7 @@
 //! The errors of word lists, files, letters and patterns in French.
+//!
+//! Each text says the same as the English `Display` of its error, which stands beside the rule in `worddle-lexicon` or
+//! `worddle-data`. A new variant does not compile until it has a text here.
 
 use worddle_data::{FileError, ListError};
 use worddle_lexicon::anagram::RackError;

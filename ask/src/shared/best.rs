@@ -1,4 +1,7 @@
 //! A search for the best board, shared by chains.
+//!
+//! A chain depends neither on other chains nor on the machine that makes it (`worddle_optimize::Chain`), so it is the
+//! natural unit. The merged answer is the one that a single machine gives with the same seed, byte for byte.
 
 use worddle_run::{Cancel, Stop};
 
@@ -11,6 +14,7 @@ use crate::refusal::Refusal;
 pub(super) struct SharedSearch(BestPlan);
 
 impl SharedSearch {
+    /// A search to share; refused unless it ends after a number of steps, which all machines count alike.
     pub(super) fn new(plan: BestPlan) -> Result<Self, Refusal> {
         if plan.steps.is_none() || plan.time.is_some() {
             return Err(Refusal::said(
@@ -78,6 +82,7 @@ impl SharedPlan for SharedSearch {
 
 /// A thread that makes chains.
 struct SearchBench<'a> {
+    /// The search, which knows the method and the chain of each unit.
     search: &'a SharedSearch,
     /// The worker of the last unit's method.
     worker: Option<(&'static str, worddle_optimize::Worker<'a>)>,
@@ -86,6 +91,7 @@ struct SearchBench<'a> {
 impl Bench for SearchBench<'_> {
     fn unit(&mut self, number: u64, cancel: &Cancel) -> Result<UnitAnswer, Stop> {
         let (method, chain) = self.search.place(number);
+        // Units come method by method, so the tables of the last one usually serve again.
         let known = self.worker.take().filter(|(known, _)| *known == method);
         let (_, worker) = self.worker.insert(known.unwrap_or_else(|| (method, self.search.0.worker(method))));
         let answer = self.search.0.chain((method, chain), worker, cancel)?;

@@ -1,4 +1,7 @@
 //! A histogram, shared by ranges of boards.
+//!
+//! Board `n` of a histogram draws from the random stream `n` of its seed, so a range of numbers is a piece of work
+//! that any machine can do, and the sum over all ranges is the histogram of one machine, count by count.
 
 use std::ops::Range;
 
@@ -12,11 +15,14 @@ use crate::refusal::Refusal;
 
 /// A histogram whose units are ranges of boards, equal in length to within one board.
 pub(super) struct SharedHistogram {
+    /// The boards to draw and what is counted of them.
     plan: HistogramPlan,
+    /// How many ranges there are.
     units: u64,
 }
 
 impl SharedHistogram {
+    /// A histogram in so many units; at most one for each board.
     pub(super) fn new(plan: HistogramPlan, units: u64) -> Result<Self, Refusal> {
         let most = MAX_UNITS.min(plan.total());
         if (1..=most).contains(&units) {
@@ -71,7 +77,9 @@ impl SharedPlan for SharedHistogram {
 
 /// A thread that counts.
 struct CountBench<'a> {
+    /// The histogram, which knows the boards of each unit.
     histogram: &'a SharedHistogram,
+    /// Draws and solves boards; reused for all units of the thread.
     counter: Generator<'a>,
 }
 

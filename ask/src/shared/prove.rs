@@ -1,4 +1,7 @@
 //! A proof, shared by units.
+//!
+//! A unit of a proof is a class of boards, and its record says why none of them reaches the cutoff, or which do. A
+//! record from another machine is checked before it counts: its number, and every board that it claims.
 
 use std::time::Duration;
 
@@ -14,11 +17,14 @@ use crate::refusal::Refusal;
 
 /// A proof whose units are those of `worddle_prove`.
 pub(super) struct SharedProof {
+    /// The proof.
     plan: ProvePlan,
+    /// The value that the proof is about. It is fixed before units are shared: all machines must prove the same thing.
     cutoff: u32,
 }
 
 impl SharedProof {
+    /// A proof to share; refused if its cutoff depends on a search that is still to come.
     pub(super) fn new(plan: ProvePlan) -> Result<Self, Refusal> {
         let cutoff = plan.shared_cutoff()?;
         Ok(Self { plan, cutoff })
@@ -76,8 +82,11 @@ impl SharedPlan for SharedProof {
 
 /// A thread that proves units.
 struct ProofBench<'a> {
+    /// The list, the board and the goal.
     problem: &'a worddle_prove::Problem<'a>,
+    /// All units, by number.
     units: Vec<Unit>,
+    /// The search, whose tables serve all units.
     search: Search<'a>,
 }
 
