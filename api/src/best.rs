@@ -102,6 +102,7 @@ fn foreign() -> Refusal {
 }
 
 impl BoardSearch {
+    /// The state, also after a panic while it was locked: reports are taken in whole.
     fn lock(&self) -> MutexGuard<'_, SearchState> {
         self.state.lock().unwrap_or_else(PoisonError::into_inner)
     }

@@ -9,6 +9,7 @@ pub const JSON: &str = "application/json";
 
 /// Refuses a body that is not declared as JSON, before it is read.
 pub fn accept_json(media: &str) -> Result<(), Problem> {
+    // A media type may have parameters, such as its character set.
     let essence = media.split(';').next().unwrap_or_default().trim();
     if essence.eq_ignore_ascii_case(JSON) {
         return Ok(());
@@ -33,6 +34,8 @@ pub fn body<T: DeserializeOwned>(bytes: &[u8]) -> Result<T, Problem> {
         ));
     }
     serde_json::from_slice(bytes).map_err(|error| {
+        // 400 for what is not JSON, 422 for JSON that does not fit: clients retry neither, but people search for
+        // different mistakes.
         let status = match error.classify() {
             serde_json::error::Category::Data => Status::UNPROCESSABLE_ENTITY,
             _ => Status::BAD_REQUEST,

@@ -54,13 +54,19 @@ impl JobRequest for ConstructRequest {
 
 /// A construction that runs as a job.
 struct Construction {
+    /// The work.
     task: Task,
+    /// The time it may take.
     time: Duration,
+    /// How far it is, for whoever looks.
     state: Mutex<ConstructionState>,
 }
 
+/// What is worked on. Boxed, since plans hold a grid and its slots.
 enum Task {
+    /// A grid to fill.
     Fill(Box<FillPlan>),
+    /// Patterns to draw.
     Draw(Box<PatternPlan>),
 }
 
@@ -100,21 +106,25 @@ pub struct ConstructionView {
 }
 
 impl Construction {
+    /// A construction that has not begun.
     fn new(task: Task, time: Duration) -> Self {
         Self { task, time, state: Mutex::default() }
     }
 
+    /// A fill, for its own time or the usual one. A server has a limit on both.
     fn fill(plan: FillPlan, limits: &Limits) -> Self {
         let usual = || limits.search.map_or(USUAL_TIME, |most| most.min(USUAL_TIME));
         let time = plan.time().unwrap_or_else(usual);
         Self::new(Task::Fill(Box::new(plan)), time)
     }
 
+    /// Patterns, whose plan always has a time.
     fn draw(plan: PatternPlan) -> Self {
         let time = plan.time();
         Self::new(Task::Draw(Box::new(plan)), time)
     }
 
+    /// The state, also after a panic while it was locked: each field is replaced whole.
     fn lock(&self) -> MutexGuard<'_, ConstructionState> {
         self.state.lock().unwrap_or_else(PoisonError::into_inner)
     }
@@ -152,6 +162,7 @@ impl Job for Construction {
     fn work(&self, host: &dyn JobHost) {
         match &self.task {
             Task::Fill(plan) => {
+                // Without a budget of its own: the host keeps the time, since it knows of pauses.
                 let filled = plan.run_reporting(Budget::UNLIMITED, host.cancel(), |report| {
                     {
                         let mut state = self.lock();
@@ -159,6 +170,7 @@ impl Job for Construction {
                         state.so_far.update(&report);
                     }
                     match report.detail {
+                        // A better partial fill is shown at once; a mere count of steps can wait for the next event.
                         Some(_) => host.changed(),
                         None => host.passed(),
                     }
@@ -179,6 +191,7 @@ impl Job for Construction {
     }
 
     fn view(&self, clock: JobClock, speech: Speech) -> Vec<u8> {
+        // Cloned, so that the work goes on while the view is written.
         let state = self.lock().clone();
         self.show(state, clock, speech)
     }

@@ -1,4 +1,8 @@
 //! Where a question is answered: what it is asked with, what it may use, and what comes back.
+//!
+//! A *call* is what somebody sends, a *desk* what answers it with: the library, the limits, the clock and what cancels
+//! the work. Every door builds a desk of its own: the server shares one library among all, the command line has the
+//! files of one person.
 
 use std::time::Duration;
 

@@ -1,4 +1,7 @@
 //! Crossword files, read and written.
+//!
+//! A file is the body, and everything else is in the query: a program can send a file as it is, without wrapping it in
+//! JSON. Both directions are the same question of `ask`, a conversion; one of its two sides is Worddle's own JSON.
 
 use serde::Deserialize;
 use worddle_ask::crossword::ConvertRequest;
@@ -41,6 +44,7 @@ pub(crate) const WRITE: Question = Question {
     )
 };
 
+/// What both rows share.
 const fn question(path: &'static str, summary: Summary, kind: Kind) -> Question {
     Question {
         path,

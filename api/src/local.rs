@@ -28,8 +28,11 @@ use crate::questions::{QUESTIONS, at};
 /// assert!(String::from_utf8_lossy(&response.body).contains("pas de règles"));
 /// ```
 pub struct Local {
+    /// The lists and rules that questions can name.
     library: FileLibrary,
+    /// How much a question may ask for.
     limits: Limits,
+    /// The table, and the questions of programs that extend Worddle.
     questions: Vec<&'static [Question]>,
 }
 
@@ -92,6 +95,7 @@ impl Local {
         }
     }
 
+    /// Finds the question and answers it; a problem becomes a response in `ask`.
     fn answer(&self, path: &str, call: &Call<'_>, now: Duration, cancel: &Cancel) -> Result<Reply, Problem> {
         let desk = Desk { library: &self.library, limits: &self.limits, cancel, now };
         at(&self.questions, path)?.answer(call, &desk)

@@ -75,10 +75,15 @@ impl Status {
 /// Why a request is not answered as asked, in both languages.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Problem {
+    /// The status of the response.
     status: Status,
+    /// The kind of problem, for programs.
     code: &'static str,
+    /// The offending field of the request.
     field: Option<&'static str>,
+    /// What is wrong and what to do, in English.
     english: String,
+    /// The same in French.
     french: String,
 }
 

@@ -1,4 +1,7 @@
 //! A row of the table of questions.
+//!
+//! A row is plain data and a function pointer, so the whole table is a constant: a program pays for no registration at
+//! its start, and a WebAssembly module links only the questions of the table that it answers.
 
 use worddle_ask::{Plan, Request, Speech};
 
@@ -93,7 +96,9 @@ pub enum Kind {
     },
 }
 
+/// Plans a call and runs the plan.
 type AnswerFn = fn(&Call<'_>, &Desk<'_>) -> Result<Reply, Problem>;
+/// Plans the body of a job and starts it.
 type StartFn = fn(&[u8], &JobOptions<'_>, &Desk<'_>) -> Result<Box<dyn Job>, Problem>;
 
 /// Types that `OpenAPI` can describe; all types, without the feature `schema`.
@@ -107,14 +112,17 @@ pub trait Shaped {}
 #[cfg(not(feature = "schema"))]
 impl<T> Shaped for T {}
 
+/// Answers a request of type `R`: the one function behind most rows.
 fn answer<R: Request>(call: &Call<'_>, desk: &Desk<'_>) -> Result<Reply, Problem> {
     let answer = desk.answer(&body::<R>(call.body)?)?;
+    // HTTP has no half answers: a caller that asked for ten boards must not take three for all of them.
     match R::Plan::shortfall(&answer) {
         Some(refusal) => Err(refusal.into()),
         None => Ok(Reply::json(&answer)),
     }
 }
 
+/// Starts the job of a request of type `R`.
 fn start<R: JobRequest>(
     bytes: &[u8],
     options: &JobOptions<'_>,

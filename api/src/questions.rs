@@ -163,6 +163,7 @@ const INFO: Question = Question {
     shape: crate::shape::Shape::nothing::<Info>(),
 };
 
+/// Answers `/info`, from the table copied below.
 #[expect(clippy::unnecessary_wraps, reason = "the table has one type for all answers")]
 fn answer_info(_: &Call<'_>, desk: &Desk<'_>) -> Result<Reply, Problem> {
     Ok(Reply::json(&info(desk.limits, &LISTED)))

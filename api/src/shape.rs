@@ -42,6 +42,7 @@ impl Shape {
     }
 }
 
+/// The parameters of a query. A function, since they cannot be built in a constant.
 fn parameters<Q: IntoParams>() -> Vec<Parameter> {
     Q::into_params(|| Some(ParameterIn::Query))
 }
