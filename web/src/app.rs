@@ -170,6 +170,7 @@ impl App {
         self.jobs(question.path).start(self.pool.run(plan).await??)
     }
 
+    /// What a question is answered with on this server: the shared library, the limits, the clock.
     fn desk<'a>(&'a self, cancel: &'a Cancel) -> Desk<'a> {
         Desk { library: &*self.library, limits: &self.ask, cancel, now: since_epoch() }
     }
@@ -183,6 +184,7 @@ struct Asked {
 }
 
 impl Asked {
+    /// Reads a request completely, after its declared type was accepted.
     async fn read(question: &Question, request: Request) -> Result<Self, Problem> {
         let media = wire::media(&request).to_owned();
         question.accept(&media)?;

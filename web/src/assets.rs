@@ -61,6 +61,7 @@ fn served(app: &App) -> Making {
     }
 }
 
+/// A text with a hash of itself as its tag, so that a browser that has it already receives nothing.
 fn text(status: StatusCode, name: &str, text: String, headers: &HeaderMap) -> Response {
     let tag = xxh3_64(text.as_bytes());
     sent(text.into_bytes(), name, (status, tag, ASK_AGAIN), headers)
@@ -101,6 +102,7 @@ pub(crate) async fn list(State(app): State<Arc<App>>, uri: Uri, headers: HeaderM
     }
 }
 
+/// The answer for a file that does not exist.
 fn no_file() -> Response {
     Problem::not_found("no such file", "fichier introuvable").into_response()
 }

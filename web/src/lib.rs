@@ -13,8 +13,7 @@
 //!
 //! Nothing computes on the threads that answer: a question is planned and answered on the pool, and rejected with 503
 //! if too many are waiting. When a client disconnects, its future is dropped, which cancels the `Run` of its
-//! computation.
-//! State shared by all requests is in `app`, every address in `routes`.
+//! computation. State shared by all requests is in `app`, every address in `routes`.
 
 mod app;
 mod assets;

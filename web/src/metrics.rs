@@ -1,4 +1,7 @@
 //! Metrics in the text format of Prometheus.
+//!
+//! A route is counted by its pattern, never by its address: an address may contain the id of a room, which lets
+//! whoever reads it in.
 
 use std::collections::BTreeMap;
 use std::fmt::{Display, Write};
@@ -16,6 +19,7 @@ pub(crate) struct Metrics {
     counts: Mutex<Counts>,
 }
 
+/// All counters.
 #[derive(Default)]
 struct Counts {
     /// By route pattern, such as `/api/v1/rooms/{id}`: the router bounds their number, while addresses have no bound.
@@ -24,12 +28,14 @@ struct Counts {
     refused: BTreeMap<&'static str, u64>,
 }
 
+/// The counters of one route.
 #[derive(Default)]
 struct RouteCount {
     /// Answers with 1xx, 2xx, 3xx, 4xx and 5xx.
     statuses: [u64; 5],
     /// Answers per latency bucket, not cumulative.
     latencies: [u64; LATENCIES.len()],
+    /// The sum of all times, for the mean.
     seconds: f64,
 }
 
@@ -43,6 +49,7 @@ impl Metrics {
         refused: Option<&'static str>,
     ) {
         let mut counts = self.lock();
+        // Looked up first: `entry` would need an owned text for every request.
         if !counts.routes.contains_key(route) {
             counts.routes.insert(route.to_owned(), RouteCount::default());
         }
@@ -72,6 +79,7 @@ impl Metrics {
         let name = "worddle_request_seconds";
         exposition.head(name, "histogram", "Time from the request to the first byte of the answer.");
         for (route, count) in &counts.routes {
+            // Prometheus wants cumulative buckets; counting is cheaper without.
             let mut below = 0;
             for (most, number) in LATENCIES.iter().zip(count.latencies) {
                 below += number;
@@ -90,6 +98,7 @@ impl Metrics {
         }
     }
 
+    /// The counters.
     fn lock(&self) -> MutexGuard<'_, Counts> {
         self.counts.lock().expect("no thread panics while it counts")
     }
@@ -126,6 +135,7 @@ impl Exposition {
         self.0
     }
 
+    /// Adds a line.
     fn line(&mut self, line: std::fmt::Arguments<'_>) {
         writeln!(self.0, "{line}").expect("a text takes any text");
     }

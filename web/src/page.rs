@@ -1,8 +1,7 @@
 //! The source of the page, and how it is made for its location.
 //!
 //! Scripts, styles and pictures lie in a directory named by a hash of all of them, the *edition*. Browsers cache them
-//! for ever,
-//! because any change leads to another address. The page itself points to its edition.
+//! for ever, because any change leads to another address. The page itself points to its edition.
 //!
 //! The files that a browser preloads depend on the address and on the engine. A line of the page with
 //! `data-page="play"` is kept for `/play` only, one with `data-engine="http"` only for a page that asks a server.
@@ -107,6 +106,7 @@ impl Making {
 
     /// The service worker, with the list of files it keeps for use without a network: the page, and `more`.
     pub(crate) fn service(&self, more: impl Iterator<Item = String>) -> String {
+        /// What the service worker needs to know, before its first line.
         #[derive(Serialize)]
         struct Made<'a> {
             edition: String,
@@ -163,6 +163,7 @@ impl Engine {
         }
     }
 
+    /// The name that the page knows the engine by.
     fn name(&self) -> &'static str {
         match self {
             Self::Http { .. } => "http",
@@ -200,6 +201,7 @@ pub(crate) fn own_scripts() -> String {
     format!("script-src 'self' 'sha256-{}'", base64(&hash))
 }
 
+/// Bytes in base64, as a policy names hashes.
 fn base64(bytes: &[u8]) -> String {
     const DIGITS: &[u8; 64] = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
     let mut text = String::new();

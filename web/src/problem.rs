@@ -1,4 +1,7 @@
 //! Problem responses, as defined in RFC 9457.
+//!
+//! The texts that only a server has are here; those that every door shares are in `worddle_api`. A problem that passes
+//! by itself says when to try again.
 
 use axum::http::{HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Response};
@@ -10,6 +13,7 @@ use crate::speech;
 /// The reason why a request is not answered as asked, and when to retry.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) struct Problem {
+    /// What is wrong, in both languages.
     problem: worddle_api::Problem,
     /// Seconds to wait before a retry.
     retry_after: Option<u32>,

@@ -37,7 +37,9 @@ const NO_PLACE: &[u8] =
 
 /// Accepts connections, and answers their requests.
 pub(crate) struct Reception {
+    /// Every address.
     pub(crate) router: Router,
+    /// The book of open connections.
     pub(crate) connections: Arc<Connections>,
     /// The trusted proxies.
     pub(crate) proxies: Vec<Network>,
@@ -147,7 +149,9 @@ impl Drop for Answering {
 
 /// The body of an answer. Its connection counts as answering until all of it is sent.
 struct AnswerBody {
+    /// The answer.
     body: Body,
+    /// Ends the phase when the body is dropped, sent or not.
     _answering: Answering,
 }
 

@@ -1,4 +1,7 @@
 //! The addresses of the server.
+//!
+//! Questions come from the table of `worddle_api`, pages from `pages`; only rooms, uploaded lists, the fleet and the
+//! server itself have routes of their own here. Limits on bodies and their time belong to the routes that read one.
 
 use std::sync::Arc;
 
@@ -28,6 +31,7 @@ mod rooms;
 pub(crate) fn api(app: &App) -> Router<Arc<App>> {
     let limits = &app.limits;
     let usual = Intake { bytes: limits.body, time: limits.patience.body };
+    // A word list is a hundred times as long as a question, and a slow line needs the time for it.
     let list = Intake { bytes: limits.list, time: limits.patience.body * 6 };
     let send = post(lists::send)
         .layer(DefaultBodyLimit::max(limits.list))

@@ -1,4 +1,7 @@
 //! Unguessable ids of rooms, seats and jobs.
+//!
+//! Whoever knows an id may enter: there are no accounts. So ids come from the system's randomness, are long enough
+//! that nobody finds one by trying, and are never logged in full.
 
 use std::fmt;
 use std::str::FromStr;

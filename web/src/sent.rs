@@ -1,4 +1,8 @@
 //! Uploaded word lists, kept in memory for a while.
+//!
+//! A person who solves with a list of their own sends it once and names it by its id afterwards. Lists are kept in
+//! memory only, for as long as they are used, within a number and a size that the operator sets: a server is no
+//! storage.
 
 use std::collections::BTreeMap;
 use std::sync::{Arc, Mutex, MutexGuard};
@@ -25,14 +29,20 @@ pub(crate) struct SentLists {
     memory: usize,
 }
 
+/// A list with what is needed to drop it in time.
 struct SentList {
+    /// Its language, which requests must name too.
     language: Language,
+    /// The words. A request that runs keeps them after the list is dropped.
     list: Arc<OpenList>,
+    /// When it was last asked for.
     used: Instant,
+    /// The memory that it takes.
     bytes: usize,
 }
 
 impl SentLists {
+    /// No lists yet; `most` of 0 accepts none.
     pub(crate) fn new(most: usize, memory: usize) -> Self {
         Self { lists: Mutex::default(), most, memory }
     }
@@ -53,6 +63,7 @@ impl SentLists {
             ));
         }
         let mut lists = self.lock();
+        // Here and not on a timer: nothing needs the memory until somebody sends a list.
         lists.retain(|_, sent| sent.used.elapsed() < UNUSED);
         if lists.len() < self.most {
             return Ok(());
@@ -74,6 +85,7 @@ impl SentLists {
         language: Language,
         list: OpenList,
     ) -> Result<(Secret, Arc<OpenList>), Problem> {
+        // Again: while the body was read, others may have sent theirs.
         self.admit()?;
         let (id, bytes) = (Secret::random()?, list.dawg().heap_bytes() + list.spellings().heap_bytes());
         let mut lists = self.lock();
@@ -100,6 +112,7 @@ impl SentLists {
         known.map(drop).ok_or_else(|| worddle_api::Problem::no_list().into())
     }
 
+    /// All lists, by their ids.
     fn lock(&self) -> MutexGuard<'_, BTreeMap<Secret, SentList>> {
         self.lists.lock().expect("no thread panics while it holds the lists")
     }

@@ -236,6 +236,7 @@ struct Writer<'a> {
 }
 
 impl Writer<'_> {
+    /// Writes a file, whole or not at all.
     fn put(&mut self, name: &str, bytes: &[u8]) -> Result<(), SiteError> {
         let path = self.folder.join(name);
         let parent = path.parent().expect("a file in a folder");
@@ -265,6 +266,7 @@ fn entries(directory: &Path) -> Result<Vec<PathBuf>, SiteError> {
     entries.map_err(|source| directory_error(directory, source))
 }
 
+/// The error of a directory.
 fn directory_error(path: &Path, source: io::Error) -> SiteError {
     SiteError::Directory { path: path.to_owned(), source }
 }

@@ -33,12 +33,14 @@ pub(crate) fn send(notification: Notification, socket: &OsStr) {
     }
 }
 
+/// The address of a socket that has no file, which Linux knows.
 #[cfg(any(target_os = "linux", target_os = "android"))]
 fn without_file(name: &[u8]) -> std::io::Result<std::os::unix::net::SocketAddr> {
     use std::os::linux::net::SocketAddrExt;
     std::os::unix::net::SocketAddr::from_abstract_name(name)
 }
 
+/// Other systems have no such sockets.
 #[cfg(all(unix, not(any(target_os = "linux", target_os = "android"))))]
 fn without_file(_: &[u8]) -> std::io::Result<std::os::unix::net::SocketAddr> {
     Err(std::io::ErrorKind::Unsupported.into())

@@ -54,6 +54,7 @@ impl Drop for Tenancy {
         let mut rooms = lock(&self.rooms);
         if let Some(count) = rooms.get_mut(&self.peer) {
             *count -= 1;
+            // Peers without rooms are forgotten, so the table is no larger than the number of rooms.
             if *count == 0 {
                 rooms.remove(&self.peer);
             }
@@ -61,6 +62,7 @@ impl Drop for Tenancy {
     }
 }
 
+/// The number of rooms of each peer.
 fn lock(rooms: &Mutex<HashMap<Peer, usize>>) -> MutexGuard<'_, HashMap<Peer, usize>> {
     rooms.lock().expect("no thread panics while it counts")
 }

@@ -48,6 +48,7 @@ impl<S: Send + Sync> FromRequest<S> for RawBody {
 
 /// The problem of a body that could not be read.
 fn unread(error: &BytesRejection) -> Problem {
+    // Axum wraps the reason, and its own text would be in English and name no limit.
     let causes = || std::iter::successors(Some(error as &(dyn Error + 'static)), |&cause| cause.source());
     if causes().any(<dyn Error>::is::<TooSlow>) {
         return Problem::too_slow();
@@ -101,6 +102,7 @@ pub(crate) struct JobAnswer {
 }
 
 impl JobAnswer {
+    /// The answer to whoever started a job.
     pub(crate) fn new(id: Secret) -> Self {
         Self { id: id.to_string() }
     }

@@ -46,6 +46,7 @@ fn add_job(router: Router<Arc<App>>, question: &'static Question) -> Router<Arc<
         let id = app.start(question, request).await?;
         Ok::<_, Problem>((StatusCode::CREATED, Json(JobAnswer::new(id))))
     };
+    // All of these find the job first, and differ in what they do with it.
     let one = |verb, act| on_job(path, verb, act);
     router
         .route(path, on(MethodFilter::POST, start))
