@@ -1,4 +1,7 @@
 //! Clues in printed lines: one per word, or one per row and column with all its words, as French grids have them.
+//!
+//! In a French grid rows have Roman numerals and columns figures, and the clues of a line stand one after the other
+//! with dashes between them. Elsewhere each word has its number and its line.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -36,6 +39,7 @@ pub fn clue_lines(document: &Document, heading: &Heading) -> Vec<ClueLine> {
 /// The clues of a list that do not stand inside the grid, each with the text to print.
 pub(crate) fn listed(document: &Document, heading: &Heading, text: impl Fn(&Clue) -> String) -> Vec<Listed> {
     let words: BTreeMap<(Heading, String), Vec<usize>> = document.words_by_name();
+    // A clue that stands in a cell of the grid is not printed a second time beside it.
     let mut inside = BTreeSet::new();
     for definition in document.definitions() {
         if *heading == definition.arrow.direction().into() {
@@ -56,6 +60,7 @@ pub(crate) fn listed(document: &Document, heading: &Heading, text: impl Fn(&Clue
 pub(crate) fn lines(document: &Document, heading: &Heading, mut listed: Vec<Listed>) -> Vec<ClueLine> {
     let width = document.width();
     let by_line = document.numbering == Numbering::RowsAndColumns;
+    // Clues down come in the order of their numbers, row by row; a line per column needs them column by column.
     if by_line && *heading == Heading::Down {
         listed.sort_by_key(|clue| clue.place.map(|place| (place % width, place)));
     }
@@ -79,6 +84,7 @@ pub(crate) fn lines(document: &Document, heading: &Heading, mut listed: Vec<List
 
 /// A number in Roman numerals.
 pub fn roman(number: usize) -> String {
+    /// The numerals and the pairs that stand for a difference, largest first.
     const NUMERALS: [(usize, &str); 13] = [
         (1000, "M"),
         (900, "CM"),

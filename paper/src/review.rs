@@ -1,4 +1,8 @@
 //! Reviews a crossword: unknown and repeated words, unchecked letters, and broken conventions of a country.
+//!
+//! The review never changes a grid and never refuses one: it lists what an editor would point out, slot by slot and
+//! cell by cell, and the constructor decides. Without a convention only the words are reviewed, since everything else
+//! is a matter of taste.
 
 use std::collections::BTreeMap;
 
@@ -54,6 +58,7 @@ pub fn review(
     if !asymmetric.is_empty() {
         findings.push(Finding::Asymmetric(asymmetric));
     }
+    // A solver who is stuck in one part gets no help from the other.
     let parts = parts(grid);
     if parts > 1 {
         findings.push(Finding::Apart(parts));
@@ -92,6 +97,7 @@ fn words(puzzle: &Puzzle, entries: &Entries) -> Vec<Finding> {
     let mut slots: BTreeMap<Vec<Letter>, Vec<SlotId>> = BTreeMap::new();
     for slot in puzzle.ids() {
         let cells = puzzle.slot(slot).cells();
+        // A slot with an empty cell is no word yet, and nothing to complain about.
         let Some(word) = cells.iter().map(|&cell| puzzle.given(cell)).collect::<Option<Vec<_>>>() else {
             continue;
         };

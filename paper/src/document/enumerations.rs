@@ -19,6 +19,7 @@ impl Document {
             return;
         }
         let stretches = self.stretches();
+        // The list stays sorted, though the clue is added late: programs show clues in the order of the file.
         let later =
             stretches.iter().filter(|other| other.heading == heading && other.number > stretch.number);
         let later: BTreeSet<_> = later.map(named).collect();

@@ -5,6 +5,7 @@ use crate::document::Clue;
 
 /// Shortens a value for a message.
 pub(crate) fn quoted(value: impl std::fmt::Display) -> String {
+    /// Long enough to recognize the value, short enough for a line.
     const MOST: usize = 40;
     let text = value.to_string();
     if text.chars().count() <= MOST { text } else { text.chars().take(MOST).chain("…".chars()).collect() }

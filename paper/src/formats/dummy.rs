@@ -12,6 +12,7 @@ use crate::document::Document;
 /// How such a file begins.
 const HEAD: &str = "%dummy ";
 
+/// The format of the tests, as the list of formats has it.
 pub(super) const FORMAT: Format = Format {
     name: "dummy",
     title: Wording { english: "Dummy", french: "Factice" },
@@ -24,6 +25,7 @@ pub(super) const FORMAT: Format = Format {
     write,
 };
 
+/// Reads as plain text does.
 fn read(bytes: &[u8], options: FormatOptions) -> Result<Document, FormatError> {
     let head = FormatError::Foreign { format: FORMAT.name, expected: "a first line with the title" };
     let (title, rows) = utf8(bytes)?.strip_prefix(HEAD).and_then(|text| text.split_once('\n')).ok_or(head)?;
@@ -32,6 +34,7 @@ fn read(bytes: &[u8], options: FormatOptions) -> Result<Document, FormatError> {
     Ok(document)
 }
 
+/// Writes as plain text does.
 fn write(document: &Document, look: Look) -> Result<Vec<u8>, FormatError> {
     let rows = text::FORMAT.write(document, look)?;
     Ok([format!("{HEAD}{}\n", document.title).into_bytes(), rows].concat())

@@ -1,4 +1,7 @@
 //! A page to print: the empty grid, the clues, and the solution on its own page, all in one file.
+//!
+//! The file needs nothing else: style and pictures are inside. On a screen it adapts to the window and to dark mode;
+//! on paper [`Layout`] chooses the sizes so that a usual crossword fits one sheet.
 
 use std::fmt::Write as _;
 
@@ -14,6 +17,7 @@ use worddle_crossword::convention::Numbering;
 use worddle_draw::escape;
 use worddle_draw::grid::style;
 
+/// The page to print, as the list of formats has it.
 pub(super) const FORMAT: Format = Format {
     name: "html",
     title: Wording { english: "Page to print", french: "Page à imprimer" },
@@ -52,6 +56,7 @@ const SMALLEST: f64 = 380.0;
 /// The size of the solution relative to the grid.
 const SOLUTION: f64 = 0.6;
 
+/// Writes the page.
 #[expect(clippy::unnecessary_wraps, reason = "other formats cannot hold everything")]
 fn write(document: &Document, look: Look) -> Result<Vec<u8>, FormatError> {
     let language = match look.titles {
@@ -131,6 +136,7 @@ fn paper_style(paper: Paper) -> String {
     )
 }
 
+/// One of two texts, by the language of the page.
 fn word<'a>(look: Look, english: &'a str, french: &'a str) -> &'a str {
     match look.titles {
         Titles::English => english,
@@ -138,6 +144,7 @@ fn word<'a>(look: Look, english: &'a str, french: &'a str) -> &'a str {
     }
 }
 
+/// Adds a paragraph; nothing for an empty text.
 fn paragraph(page: &mut String, class: &str, text: &str) {
     if !text.is_empty() {
         let _ = writeln!(page, "<p class=\"{class}\">{}</p>", escape(text));
@@ -173,6 +180,7 @@ fn items(document: &Document, heading: &Heading) -> Vec<ClueLine> {
     lines(document, heading, entries)
 }
 
+/// The style of the page on a screen, and what paper shares with it.
 const PAGE_STYLE: &str = "
 body{margin:0 auto;max-width:60rem;padding:1.5rem;background:#fff;color:#16181b;
 font:16px/1.4 system-ui,'Segoe UI',Roboto,'Noto Sans','DejaVu Sans',sans-serif}

@@ -31,6 +31,7 @@ mod values;
 
 use values::plain;
 
+/// ipuz, as the list of formats has it.
 pub(super) const FORMAT: Format = Format {
     name: "ipuz",
     title: Wording { english: "ipuz", french: "ipuz" },
@@ -83,6 +84,7 @@ const KNOWN: [&str; 19] = [
 /// The shade of a cell with a highlight but no colour.
 const HIGHLIGHT: &str = "#d3d3d3";
 
+/// Reads a file of any version whose kind is a crossword.
 fn read(bytes: &[u8], _: FormatOptions) -> Result<Document, FormatError> {
     let bytes = bytes.trim_ascii();
     let bytes = bytes.strip_prefix("\u{feff}".as_bytes()).unwrap_or(bytes);
@@ -136,8 +138,11 @@ fn check_kind(file: &Map<String, Value>) -> Result<(), FormatError> {
 
 /// Reads the grids of a file.
 struct Reader<'a> {
+    /// The top of the file.
     file: &'a Map<String, Value>,
+    /// Cells of a row, as stated and checked.
     width: usize,
+    /// Rows.
     height: usize,
     /// The character of a block, which a file may choose.
     block: String,
@@ -156,6 +161,7 @@ impl<'a> Reader<'a> {
             side.ok_or_else(missing).map(|side| usize::try_from(side).unwrap_or(usize::MAX))
         };
         let (width, height) = (side("width")?, side("height")?);
+        // Stated sizes decide how much is allocated, so they are bounded first.
         Document::check_sides(width, height)?;
         let sign =
             |name: &str, usual: &str| file.get(name).and_then(plain).unwrap_or_else(|| usual.to_owned());
@@ -175,6 +181,7 @@ impl<'a> Reader<'a> {
         }
         for (cell, value) in cells.iter_mut().zip(self.rows("solution")?.unwrap_or_default()) {
             let letters = self.letters(value);
+            // A cell without a letter in the solution keeps the one that the puzzle reveals.
             if cell.kind == CellKind::Open && !letters.is_empty() {
                 cell.solution = letters;
             }
@@ -262,6 +269,7 @@ impl<'a> Reader<'a> {
     }
 }
 
+/// Writes version 2, with our extension only if the document needs it.
 fn write(document: &Document, _: Look) -> Result<Vec<u8>, FormatError> {
     let mut file = Map::new();
     // First, so that a kept field cannot override the fields that the format defines below.

@@ -28,6 +28,7 @@ use crate::document::{
     one_line,
 };
 
+/// jpz, as the list of formats has it.
 pub(super) const FORMAT: Format = Format {
     name: "jpz",
     title: Wording { english: "Crossword Compiler", french: "Crossword Compiler" },
@@ -70,6 +71,7 @@ const MOST_NODES: u32 = 2_000_000;
 /// The metadata elements that a document has fields for.
 const KNOWN: [&str; 4] = ["title", "creator", "copyright", "description"];
 
+/// Reads a file: unpacks it if it is an archive, then grid, metadata and clues.
 fn read(bytes: &[u8], _: FormatOptions) -> Result<Document, FormatError> {
     let unpacked;
     let bytes = if zip::is_archive(bytes) {
@@ -78,6 +80,7 @@ fn read(bytes: &[u8], _: FormatOptions) -> Result<Document, FormatError> {
     } else {
         bytes
     };
+    // The parser allocates a node for each element: bounded before it begins.
     let options = ParsingOptions { nodes_limit: MOST_NODES, ..ParsingOptions::default() };
     let tree = roxmltree::Document::parse_with_options(utf8(bytes)?, options)
         .map_err(|error| FormatError::Xml(error.to_string()))?;
@@ -140,6 +143,7 @@ fn number(node: Node<'_, '_>, name: &str) -> Result<usize, FormatError> {
 /// Reads cells, labels and bars.
 fn read_grid(grid: Node<'_, '_>) -> Result<Document, FormatError> {
     let (width, height) = (number(grid, "width")?, number(grid, "height")?);
+    // Before the cells are allocated: a file of one line may claim any size.
     Document::check_sides(width, height)?;
     // A cell that the file leaves out lies outside the grid.
     let mut cells = vec![DocumentCell { kind: CellKind::Void, ..DocumentCell::default() }; width * height];
@@ -180,6 +184,8 @@ fn place(node: Node<'_, '_>, width: usize, height: usize) -> Result<usize, Forma
 /// Reads a cell; a cell with a clue inside it is a block.
 fn read_cell(node: Node<'_, '_>) -> DocumentCell {
     let kind = match node.attribute("type").unwrap_or_default() {
+        // A clue cell of an arrow crossword: its text is not read, since the format does not say where its arrows
+        // point.
         "block" | "clue" => CellKind::Block,
         "void" => CellKind::Void,
         _ => CellKind::Open,
@@ -213,6 +219,7 @@ fn read_clues(crossword: Node<'_, '_>, document: &Document) -> Result<Vec<Clue>,
     for list in named("clues") {
         let title =
             list.children().find(|node| node.tag_name().name() == "title").map(text_of).unwrap_or_default();
+        // Lists are told apart by their titles alone; a title in another language is a list of its own.
         let heading = heading(&title);
         for node in list.children().filter(|node| node.tag_name().name() == "clue") {
             let attribute = |name: &str| one_line(node.attribute(name).unwrap_or_default());
@@ -277,6 +284,7 @@ fn range(
     parsed.filter(inside).map(|(first, last)| first..=last).ok_or_else(|| wrong(name, text, expected))
 }
 
+/// Writes plain XML, which every program that reads jpz accepts; an archive would only be smaller.
 #[expect(clippy::unnecessary_wraps, reason = "other formats cannot hold everything")]
 fn write(document: &Document, _: Look) -> Result<Vec<u8>, FormatError> {
     let mut xml = "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n\

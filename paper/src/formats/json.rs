@@ -24,6 +24,7 @@ use crate::document::{
     clean_text, one_line,
 };
 
+/// Worddle's JSON, as the list of formats has it. It keeps every feature by definition.
 pub(super) const FORMAT: Format = Format {
     name: "json",
     title: Wording { english: "Worddle", french: "Worddle" },
@@ -44,38 +45,52 @@ const SCHEMA: &str = "worddle.crossword/1";
 
 /// Recognizes JSON with our schema near its start.
 fn is_own(bytes: &[u8]) -> bool {
+    /// The schema without its version: a newer file is recognized, and then refused with a good message.
     const NAME: &[u8] = b"\"worddle.crossword/";
     let start = text_start(bytes);
+    // Near the start only: a search through megabytes of another program's JSON would be slow.
     start.starts_with(b"{") && start.windows(NAME.len()).take(1024).any(|window| window == NAME)
 }
 
+/// The whole file. Field names are part of the format: renaming one breaks saved crosswords.
 #[derive(Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 struct File {
     /// [`SCHEMA`], or that of a newer program.
     schema: String,
+    /// The title.
     #[serde(default, skip_serializing_if = "String::is_empty")]
     title: String,
+    /// The author.
     #[serde(default, skip_serializing_if = "String::is_empty")]
     author: String,
+    /// The copyright.
     #[serde(default, skip_serializing_if = "String::is_empty")]
     copyright: String,
+    /// Notes for the solver.
     #[serde(default, skip_serializing_if = "String::is_empty")]
     notes: String,
+    /// The language, as a code such as `fr`.
     #[serde(default, skip_serializing_if = "String::is_empty")]
     language: String,
+    /// Other metadata, in order.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     fields: Vec<(String, String)>,
+    /// The cells, row by row.
     rows: Vec<Vec<FileCell>>,
+    /// Numbers that differ from the usual ones, one for each cell.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     labels: Option<Vec<String>>,
+    /// The arrows of an arrow crossword.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     arrows: Vec<FileArrow>,
+    /// All clues.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     clues: Vec<FileClue>,
     /// Left out for the usual numbers in cells.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     numbering: Option<String>,
+    /// The author's own material.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     workshop: Option<FileWorkshop>,
 }
@@ -84,10 +99,13 @@ struct File {
 #[derive(Serialize, Deserialize, Default)]
 #[serde(deny_unknown_fields, default)]
 struct FileWorkshop {
+    /// Words that the pattern is built around.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     theme: Vec<String>,
+    /// Words never to use, as typed.
     #[serde(skip_serializing_if = "String::is_empty")]
     ban: String,
+    /// Words to try first, as typed.
     #[serde(skip_serializing_if = "String::is_empty")]
     favour: String,
 }
@@ -96,16 +114,22 @@ struct FileWorkshop {
 #[derive(Serialize, Deserialize)]
 #[serde(untagged)]
 enum FileCell {
+    /// Letters, or a sign, and nothing else.
     Plain(String),
+    /// A cell with marks, colours or entered letters.
     Marked(MarkedCell),
 }
 
+/// A cell with more than its letters.
 #[derive(Serialize, Deserialize, Default)]
 #[serde(deny_unknown_fields, default)]
 struct MarkedCell {
+    /// What a plain cell would be.
     cell: String,
+    /// The solver's letters.
     #[serde(skip_serializing_if = "String::is_empty")]
     entered: String,
+    /// The colour, as `#rrggbb`.
     #[serde(skip_serializing_if = "String::is_empty")]
     shade: String,
     /// `revealed`, `circled`, `bar-right`, `bar-below`.
@@ -113,12 +137,17 @@ struct MarkedCell {
     marks: Vec<Mark>,
 }
 
+/// A mark of a cell.
 #[derive(Serialize, Deserialize, Clone, Copy, PartialEq, Eq)]
 #[serde(rename_all = "kebab-case")]
 enum Mark {
+    /// The solver was shown the letter.
     Revealed,
+    /// A circle is drawn in the cell.
     Circled,
+    /// A bar to its right.
     BarRight,
+    /// A bar below it.
     BarBelow,
 }
 
@@ -126,16 +155,23 @@ enum Mark {
 #[derive(Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 struct FileArrow {
+    /// The black cell, counted from 0, row by row.
     cell: u32,
+    /// Its shape.
     arrow: ArrowName,
 }
 
+/// The shape of an arrow.
 #[derive(Serialize, Deserialize, Clone, Copy)]
 #[serde(rename_all = "kebab-case")]
 enum ArrowName {
+    /// To the right, to a word across.
     Right,
+    /// To the right, then to a word down.
     RightDown,
+    /// Down, to a word down.
     Down,
+    /// Down, then to a word across.
     DownRight,
 }
 
@@ -169,20 +205,27 @@ impl FileArrow {
 struct FileClue {
     /// `across`, `down`, or the title of another list.
     list: String,
+    /// The number of its word.
     #[serde(default, skip_serializing_if = "String::is_empty")]
     number: String,
+    /// The clue.
     #[serde(default, skip_serializing_if = "String::is_empty")]
     text: String,
+    /// The lengths of the answer's words.
     #[serde(default, skip_serializing_if = "String::is_empty")]
     enumeration: String,
+    /// Its cells, if they do not follow from the number.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     cells: Vec<usize>,
+    /// The author's mark.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     mark: Option<ClueMark>,
+    /// The author's note.
     #[serde(default, skip_serializing_if = "String::is_empty")]
     note: String,
 }
 
+/// Reads a file of this version; a newer one is refused rather than misread.
 fn read(bytes: &[u8], _: FormatOptions) -> Result<Document, FormatError> {
     let file: File = serde_json::from_slice(bytes).map_err(|error| FormatError::Json(error.to_string()))?;
     if file.schema != SCHEMA {
@@ -190,6 +233,7 @@ fn read(bytes: &[u8], _: FormatOptions) -> Result<Document, FormatError> {
         return Err(FormatError::Value { field: "schema".to_owned(), found: quoted(file.schema), expected });
     }
     let (width, height) = (file.rows.first().map_or(0, Vec::len), file.rows.len());
+    // The rows are in memory already; what follows allocates by the size of the grid.
     Document::check_sides(width, height)?;
     if let Some(row) = file.rows.iter().position(|row| row.len() != width) {
         return Err(FormatError::Row { row: row + 1, found: file.rows[row].len(), expected: width });
@@ -218,6 +262,7 @@ fn read(bytes: &[u8], _: FormatOptions) -> Result<Document, FormatError> {
         document.set_labels(labels.iter().map(|label| one_line(label)).collect());
     }
     let clues: Vec<Clue> = file.clues.into_iter().map(FileClue::open).collect();
+    // A clue may name any number as a cell.
     check_cells(&clues, width * height)?;
     document.set_clues(clues);
     Ok(document)
@@ -282,6 +327,7 @@ impl FileCell {
         };
         let marks: Vec<Mark> =
             marks.into_iter().filter(|(is_set, _)| *is_set).map(|(_, mark)| mark).collect();
+        // Most cells are plain: as objects they would make a file five times as long.
         if marks.is_empty() && cell.entered.is_empty() && cell.shade.is_empty() {
             return Self::Plain(plain);
         }
@@ -325,6 +371,7 @@ impl FileClue {
     }
 }
 
+/// Writes a file on one line, with a line end.
 fn write(document: &Document, _: Look) -> Result<Vec<u8>, FormatError> {
     let rows = document.cells().chunks(document.width());
     let file = File {

@@ -68,6 +68,7 @@ pub(super) fn picture(document: &Document, look: Look) -> GridPicture<'_> {
     GridPicture { width: document.width(), cells, edges }
 }
 
+/// The drawing of a cell; its definitions are added later.
 fn cell_picture(cell: &DocumentCell, number: String, letters: ShownLetters) -> CellPicture<'_> {
     let is_shown = letters == ShownLetters::All || cell.revealed;
     CellPicture {

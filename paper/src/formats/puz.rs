@@ -38,6 +38,7 @@ mod scramble;
 use bytes::{Checksum, Source, Text, check_sum};
 use extensions::Extensions;
 
+/// puz, as the list of formats has it.
 pub(super) const FORMAT: Format = Format {
     name: "puz",
     title: Wording { english: "Across Lite", french: "Across Lite" },
@@ -97,15 +98,21 @@ struct Header {
     sizes_sum: u16,
     /// The four checksums of parts, behind their mask.
     masked: [u8; 8],
+    /// The encoding of all strings.
     text: Text,
     /// Checksums before version 1.3 leave out the notes.
     sums_notes: bool,
     /// The checksum of the unscrambled solution.
     scrambled: u16,
+    /// Cells of a row.
     width: usize,
+    /// Rows.
     height: usize,
+    /// How many clues follow.
     clues: usize,
+    /// Usual or diagramless.
     kind: u16,
+    /// Bits of the solution: provided, scrambled.
     state: u16,
 }
 
@@ -137,12 +144,19 @@ impl Header {
 
 /// The two grids and the strings of a file, as bytes.
 struct Parts<'a> {
+    /// A letter for each cell, or a block.
     solution: &'a [u8],
+    /// The letters that the solver has entered, or `-`.
     entered: &'a [u8],
+    /// The title.
     title: &'a [u8],
+    /// The author.
     author: &'a [u8],
+    /// The copyright.
     copyright: &'a [u8],
+    /// The clues, in the order of their words.
     clues: Vec<&'a [u8]>,
+    /// The notes.
     notes: &'a [u8],
 }
 
@@ -189,6 +203,7 @@ impl<'a> Parts<'a> {
     }
 }
 
+/// Reads a file. Every checksum must be right: a damaged file would otherwise give a plausible, wrong crossword.
 fn read(bytes: &[u8], options: FormatOptions) -> Result<Document, FormatError> {
     let foreign = FormatError::Foreign { format: "puz", expected: "the words ACROSS&DOWN at its start" };
     let mut source = Source::new(&bytes[start_of(bytes).ok_or(foreign)?..]);
@@ -202,6 +217,7 @@ fn read(bytes: &[u8], options: FormatOptions) -> Result<Document, FormatError> {
     let extensions = Extensions::read(&mut source, header.width * header.height)?;
     let mut solution = parts.solution.to_vec();
     if header.state & LOCKED != 0 {
+        // The key is four digits, and the checksum of the solution says whether it is right.
         let key = options.key.ok_or(FormatError::Scrambled)?;
         scramble::unlock(&mut solution, header.width, key, header.scrambled)?;
     }
@@ -255,6 +271,7 @@ fn document(
     Ok(document)
 }
 
+/// Writes a file with all checksums, as Across Lite expects them.
 fn write(document: &Document, _: Look) -> Result<Vec<u8>, FormatError> {
     let clues = clue_texts(document);
     let letters = document.cells().iter().flat_map(|cell| cell.solution.chars().chain(cell.entered.chars()));

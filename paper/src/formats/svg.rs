@@ -7,6 +7,7 @@ use super::picture::{Look, picture};
 use super::wording::Wording;
 use crate::document::Document;
 
+/// The picture, as the list of formats has it.
 pub(super) const FORMAT: Format = Format {
     name: "svg",
     title: Wording { english: "Picture", french: "Image" },
@@ -30,6 +31,7 @@ pub(super) const FORMAT: Format = Format {
     write,
 };
 
+/// Writes the drawing that pages to print show too.
 #[expect(clippy::unnecessary_wraps, reason = "other formats cannot hold everything")]
 fn write(document: &Document, look: Look) -> Result<Vec<u8>, FormatError> {
     Ok(picture(document, look).svg(&document.title).into_bytes())

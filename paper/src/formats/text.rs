@@ -10,6 +10,7 @@ use super::wording::Wording;
 use crate::document::{Bars, CellKind, Document, DocumentCell};
 use worddle_crossword::grid::{RowCell, row_bars, row_cells};
 
+/// Plain text, as the list of formats has it.
 pub(super) const FORMAT: Format = Format {
     name: "text",
     title: Wording { english: "Plain text", french: "Texte simple" },
@@ -25,6 +26,7 @@ pub(super) const FORMAT: Format = Format {
     write,
 };
 
+/// Reads rows of equal length.
 fn read(bytes: &[u8], _: FormatOptions) -> Result<Document, FormatError> {
     let text = utf8(bytes)?;
     let mut cells = Vec::new();
@@ -33,6 +35,7 @@ fn read(bytes: &[u8], _: FormatOptions) -> Result<Document, FormatError> {
         let row = row_cells(line);
         width = if height == 0 { row.len() } else { width };
         height += 1;
+        // Row by row, so that a text of a gigabyte is refused after a few lines.
         Document::check_sides(width.max(1), height)?;
         if row.len() != width {
             return Err(FormatError::Row { row: height, found: row.len(), expected: width });
@@ -48,6 +51,7 @@ fn read(bytes: &[u8], _: FormatOptions) -> Result<Document, FormatError> {
     Ok(Document::build(width, height, cells)?)
 }
 
+/// The cell of a character; `None` for one that stands for no cell.
 fn cell(character: char) -> Option<DocumentCell> {
     match character {
         '#' => Some(DocumentCell::block()),
@@ -61,6 +65,7 @@ fn cell(character: char) -> Option<DocumentCell> {
     }
 }
 
+/// Writes a row per line. What a character cannot show is left out: [`Feature`] says what.
 #[expect(clippy::unnecessary_wraps, reason = "other formats cannot hold everything")]
 fn write(document: &Document, _: Look) -> Result<Vec<u8>, FormatError> {
     let character = |cell: &DocumentCell| match cell.kind {

@@ -33,6 +33,7 @@ use crate::document::{
     CellKind, Clue, Document, DocumentCell, Heading, clean_solution, clean_text, one_line,
 };
 
+/// xd, as the list of formats has it.
 pub(super) const FORMAT: Format = Format {
     name: "xd",
     title: Wording { english: "xd", french: "xd" },
@@ -73,9 +74,13 @@ fn is_xd(bytes: &[u8]) -> bool {
 /// The four sections of a file, as lines.
 #[derive(Default)]
 struct Sections<'a> {
+    /// `Name: value` lines.
     headers: Vec<&'a str>,
+    /// Rows of cells.
     grid: Vec<&'a str>,
+    /// `A1. Clue ~ ANSWER` lines.
     clues: Vec<&'a str>,
+    /// Free text.
     notes: Vec<&'a str>,
 }
 
@@ -142,7 +147,9 @@ struct Signs {
 /// The mark of a lower-case letter. A file has only one kind of mark.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Special {
+    /// A circle.
     Circle,
+    /// A coloured cell.
     Shaded,
 }
 
@@ -167,6 +174,7 @@ impl Signs {
     }
 }
 
+/// Reads a file: the headers first, because they say what the characters of the grid mean.
 fn read(bytes: &[u8], _: FormatOptions) -> Result<Document, FormatError> {
     let sections = Sections::of(utf8(bytes)?);
     let headers = sections.headers.iter().filter_map(|line| line.split_once(':'));
@@ -180,6 +188,7 @@ fn read(bytes: &[u8], _: FormatOptions) -> Result<Document, FormatError> {
     };
     let signs = Signs {
         rebus: header("Rebus").split_whitespace().filter_map(entry).collect(),
+        // Any other value marks something too, and a circle is how most programs show it.
         special: match header("Special").to_lowercase().as_str() {
             "" => None,
             "shaded" => Some(Special::Shaded),
@@ -260,11 +269,13 @@ fn read_clue(line: &str) -> Option<Clue> {
         "" => Heading::Other("Clues".to_owned()),
         other => Heading::Other(other.to_owned()),
     };
+    // The last tilde: a clue may have one of its own.
     let text = rest.rsplit_once(" ~").map_or(rest, |(text, _)| text);
     let text = clean_text(&text.replace('\\', "\n"));
     Some(Clue { text, ..Clue::new(heading, number) })
 }
 
+/// Writes a file with titled sections, as version 3 has them.
 fn write(document: &Document, _: Look) -> Result<Vec<u8>, FormatError> {
     let mut keys = Keys::of(document)?;
     let mut text = "## Metadata\n\n".to_owned();
@@ -335,6 +346,7 @@ fn clue_lines(document: &Document) -> String {
 struct Keys {
     /// The character of each kind of cell: marked or not, and its letters.
     signs: Vec<(bool, String, char)>,
+    /// Lower-case letters mark circles.
     has_circles: bool,
     /// Only without circles: a file has one kind of mark, and circles matter more to solvers.
     has_shades: bool,

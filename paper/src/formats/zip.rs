@@ -10,6 +10,7 @@ use rawzip::{CompressionMethod, ZipArchive, ZipFileHeaderRecord};
 
 use super::error::{FormatError, MAX_FILE};
 
+/// The first bytes of an archive.
 const LOCAL_HEADER: &[u8] = b"PK\x03\x04";
 
 /// Most entries of an archive: a year of daily puzzles, each with a picture and a text.
@@ -45,6 +46,7 @@ pub(super) fn unpack_crossword(bytes: &[u8]) -> Result<Vec<u8>, FormatError> {
     let packed = archive.get_entry(entry.wayfinder()).map_err(unreadable)?;
     let reader: Box<dyn Read> = match entry.compression_method() {
         CompressionMethod::DEFLATE => Box::new(DeflateDecoder::new(packed.data())),
+        // Stored as it is: `check` has refused everything else.
         _ => Box::new(packed.data()),
     };
     let mut unpacked = Vec::new();

@@ -1,4 +1,8 @@
 //! The clues of an ipuz file: a text, a pair of number and text, or an object.
+//!
+//! The cells of a clue are written only where they do not follow from its number. The location of a clue in the grid
+//! is what the format has instead of arrows: the arrow follows from the location, the direction and the first cell of
+//! the word.
 
 use serde_json::{Map, Value, json};
 
@@ -52,6 +56,7 @@ fn arrow(heading: &Heading, from: usize, first: usize, width: usize) -> Option<P
     Some(PlacedArrow { cell: GridCell(u32::try_from(from).ok()?), arrow })
 }
 
+/// Reads a clue in any of its three forms.
 fn read_clue(value: &Value, heading: Heading, width: usize) -> Result<Clue, FormatError> {
     let mut clue = Clue::new(heading, "");
     let text = |value: Option<&Value>| value.and_then(plain).unwrap_or_default();
@@ -77,11 +82,13 @@ fn place(value: &Value, width: usize) -> Result<usize, FormatError> {
     let side = |index: usize| value.get(index).and_then(Value::as_u64).map(|side| side as usize);
     let place = side(0).zip(side(1)).and_then(|(column, row)| {
         let inside = (1..=width).contains(&column);
+        // Checked arithmetic: the numbers are those of the file.
         row.checked_sub(1).filter(|_| inside)?.checked_mul(width)?.checked_add(column - 1)
     });
     place.ok_or_else(|| outside(value))
 }
 
+/// The error of a place that is not in the grid.
 fn outside(place: &Value) -> FormatError {
     FormatError::Value {
         field: "cell of a clue".to_owned(),
@@ -122,6 +129,7 @@ pub(super) fn write(document: &Document) -> Value {
     Value::Object(lists)
 }
 
+/// A clue in the shortest form that says everything.
 fn write_clue(clue: &Clue, location: Option<usize>, width: usize) -> Value {
     let number = label(&clue.number);
     if clue.enumeration.is_empty() && clue.cells.is_empty() && location.is_none() {

@@ -6,21 +6,26 @@ use super::super::error::FormatError;
 
 /// Reads bytes from front to back.
 pub(super) struct Source<'a> {
+    /// The whole file.
     all: &'a [u8],
+    /// The next byte.
     at: usize,
 }
 
 impl<'a> Source<'a> {
+    /// Starts at the first byte.
     pub(super) fn new(all: &'a [u8]) -> Self {
         Self { all, at: 0 }
     }
 
+    /// Whether all bytes are read.
     pub(super) fn is_empty(&self) -> bool {
         self.at == self.all.len()
     }
 
     /// Takes the next `count` bytes; `part` names them in errors.
     pub(super) fn take(&mut self, count: usize, part: &'static str) -> Result<&'a [u8], FormatError> {
+        // Saturating: the count may come from the file.
         let end = self.at.saturating_add(count);
         let cut = FormatError::Cut { part, found: self.all.len(), expected: end };
         let bytes = self.all.get(self.at..end).ok_or(cut)?;
@@ -45,10 +50,12 @@ impl<'a> Source<'a> {
 pub(super) struct Checksum(pub(super) u16);
 
 impl Checksum {
+    /// The checksum of some bytes alone.
     pub(super) fn of(bytes: &[u8]) -> Self {
         Self(0).add(bytes)
     }
 
+    /// Continues the checksum over more bytes.
     pub(super) fn add(self, bytes: &[u8]) -> Self {
         let step = |sum: u16, &byte: &u8| sum.rotate_right(1).wrapping_add(byte.into());
         Self(bytes.iter().fold(self.0, step))
@@ -70,6 +77,7 @@ pub(super) enum Text {
 }
 
 impl Text {
+    /// Decodes a text; only UTF-8 can be invalid.
     pub(super) fn decode(self, bytes: &[u8]) -> Result<String, FormatError> {
         let encoding = match self {
             Self::Windows1252 => Encoding::Windows1252,

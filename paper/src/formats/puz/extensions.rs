@@ -1,4 +1,14 @@
 //! The extensions of a `.puz` file, after its strings: circles, rebus cells, and the letters that a solver entered there.
+//!
+//! | name | content |
+//! |---|---|
+//! | `GEXT` | marks, a byte for each cell |
+//! | `GRBS` | for each cell, one more than the number of its rebus entry, or 0 |
+//! | `RTBL` | the rebus entries, as text |
+//! | `RUSR` | what the solver entered in rebus cells |
+//!
+//! Each has a header of eight bytes (name, length, checksum), its data and a zero byte. Other extensions, such as the
+//! timer, are skipped.
 
 use super::super::checks::quoted;
 use super::super::error::FormatError;
@@ -7,6 +17,7 @@ use crate::document::{CellKind, Document, DocumentCell, clean_solution};
 
 /// The bits of a revealed letter and of a circle.
 const REVEALED: u8 = 0x40;
+/// The bit of a circle.
 const CIRCLED: u8 = 0x80;
 
 /// Most different rebus entries: one byte numbers them, and 0 means none.
@@ -29,6 +40,7 @@ impl Extensions {
     /// Reads all extensions; bytes after them are ignored.
     pub(super) fn read(source: &mut Source<'_>, cells: usize) -> Result<Self, FormatError> {
         let mut extensions = Self::default();
+        // Fewer than eight bytes are what some programs leave after the last extension.
         while let Ok(header) = source.take(8, "extensions") {
             let length = u16::from_le_bytes([header[4], header[5]]);
             let sum = u16::from_le_bytes([header[6], header[7]]);
@@ -37,6 +49,7 @@ impl Extensions {
             // Some programs leave out the zero byte at the end of the file.
             let _ = source.take(1, "extensions");
             let is_grid = matches!(&header[..4], b"GEXT" | b"GRBS");
+            // A wrong length would silently shift all marks.
             if is_grid && data.len() != cells {
                 return Err(FormatError::Value {
                     field: format!("length of extension {}", String::from_utf8_lossy(&header[..4])),

@@ -1,4 +1,7 @@
 //! Unscrambles solutions: letters are shifted by the digits of a key, cut and shuffled like cards, once per digit.
+//!
+//! Shops sell puzzles whose solution is locked until the next issue. The scramble hides the letters from a casual look
+//! and is no encryption: four digits can be tried. We read such files with their key and never write them.
 
 use super::super::error::FormatError;
 use super::super::key::Key;
@@ -9,6 +12,7 @@ pub(super) fn unlock(solution: &mut [u8], width: usize, key: Key, checksum: u16)
     let wrong = FormatError::WrongKey(key);
     let places = column_by_column(solution, width);
     let mut letters: Vec<u8> = places.iter().map(|&place| solution[place]).collect();
+    // The scramble is defined for capitals alone.
     if !letters.iter().all(u8::is_ascii_uppercase) {
         return Err(wrong);
     }
