@@ -22,6 +22,7 @@ pub(crate) struct Row {
 }
 
 impl Row {
+    /// A row of a contender, without size, case or remark.
     pub(crate) fn new(contender: impl Into<String>) -> Self {
         Self { contender: contender.into(), ..Self::default() }
     }
@@ -31,6 +32,7 @@ impl Row {
         Self { size, case: case.into(), ..self }
     }
 
+    /// The same row with a remark.
     pub(crate) fn with_remark(self, remark: impl Into<String>) -> Self {
         Self { remark: remark.into(), ..self }
     }

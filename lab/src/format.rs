@@ -36,6 +36,7 @@ fn scaled(value: f64, units: &[(f64, &str)]) -> String {
     if value == 0.0 {
         return "0".to_owned();
     }
+    // Smaller than the smallest unit: shown as a fraction of it.
     let last = units[units.len() - 1];
     let (factor, unit) = units.iter().copied().find(|&(factor, _)| value >= factor).unwrap_or(last);
     format!("{} {unit}", three_digits(value / factor))
@@ -44,6 +45,7 @@ fn scaled(value: f64, units: &[(f64, &str)]) -> String {
 /// Formats a value with three significant digits, without trailing zeros.
 fn three_digits(value: f64) -> String {
     let size = value.abs();
+    // Three digits: no measurement here is more precise.
     let digits = if size < 10.0 { 2 } else { usize::from(size < 100.0) };
     let text = format!("{value:.digits$}");
     if text.contains('.') { text.trim_end_matches('0').trim_end_matches('.').to_owned() } else { text }

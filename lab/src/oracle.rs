@@ -1,4 +1,7 @@
 //! Slow and simple answers to check contenders against.
+//!
+//! An oracle shares no code with what it checks, and is written to be read rather than run: each would be far too slow
+//! as a contender.
 
 use std::collections::BTreeSet;
 

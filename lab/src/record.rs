@@ -156,10 +156,12 @@ fn parse(name: &str, text: &[u8]) -> Result<Vec<Record>, RecordError> {
     lines.map(record).collect()
 }
 
+/// A path in a message.
 fn name(path: &Path) -> String {
     path.display().to_string()
 }
 
+/// The error of a file that cannot be read or written.
 fn unusable(path: &Path, source: io::Error) -> RecordError {
     RecordError::File { name: name(path), source }
 }

@@ -1,4 +1,7 @@
 //! The code behind experiments: one subject per function, found by name.
+//!
+//! An experiment is a file that names a subject and its inputs (lists, sizes, time limits). So the same code serves a
+//! published experiment and the reader's own variation of it.
 
 mod beauty;
 mod boards;

@@ -1,4 +1,7 @@
 //! The table of an experiment.
+//!
+//! A row is a case, a size and a contender; a column is a measure, its instruction count, or its published figure.
+//! Columns without a single value are left out.
 
 use crate::experiment::{Experiment, Reference};
 use crate::format::{figure, number, short};
@@ -6,7 +9,9 @@ use crate::record::{Record, Verdict};
 
 /// A table: column names, and rows of the same width.
 pub(super) struct Table {
+    /// The names of the columns.
     pub(super) head: Vec<String>,
+    /// The rows, cell by cell.
     pub(super) rows: Vec<Vec<String>>,
 }
 
@@ -21,6 +26,7 @@ pub(super) fn table(experiment: &Experiment, records: &[Record]) -> Table {
         }
         // Sizes are compared by their bits, which is exact.
         let key = (record.case.as_str(), record.size.to_bits(), record.contender.as_str());
+        // In the order of the records, which is the order of the experiment.
         if !keys.contains(&key) {
             keys.push(key);
         }
@@ -56,6 +62,7 @@ enum Column<'a> {
 }
 
 impl Column<'_> {
+    /// The title of the column.
     fn name(&self) -> String {
         match self {
             Self::Measured(measure) => (*measure).to_owned(),

@@ -1,4 +1,8 @@
 //! Writes pages as HTML and Markdown.
+//!
+//! Both forms have the same parts in the same order: question, command that repeats it, what was seen, plots,
+//! published figures, our table, and the machine. HTML is one file with the plots inside; Markdown is a folder, for
+//! the repository.
 
 use std::fmt::Write as _;
 
@@ -82,6 +86,7 @@ fn section(page: &Page, text: &mut String) {
 /// Shown in place of results.
 const NOT_YET: &str = "Not measured yet.";
 
+/// Adds a table that scrolls sideways on its own.
 fn html_table(table: &Table, text: &mut String) {
     let row = |cells: &[String], tag: &str| -> String {
         cells.iter().fold(String::new(), |row, cell| row + &format!("<{tag}>{}</{tag}>", escape(cell)))
@@ -147,6 +152,7 @@ pub fn markdown(pages: &[Page]) -> Vec<(String, String)> {
     files
 }
 
+/// Adds a table; a line end in a cell would end its row.
 fn markdown_table(table: &Table, text: &mut String) {
     let row = |cells: &[String]| format!("| {} |\n", cells.join(" | ").replace('\n', " "));
     let _ = writeln!(text, "\n{}|{}", row(&table.head), "---|".repeat(table.head.len()));
@@ -166,6 +172,7 @@ fn published(page: &Page) -> Option<Table> {
 
 /// Returns the command that repeats the measurement.
 fn command(page: &Page) -> String {
+    // A quick run has other figures: the page must show the command that gives these.
     let quick = page.records.first().is_some_and(|record| record.setting.scope == "quick");
     format!("worddle lab run {}{}", page.experiment.name, if quick { " --quick" } else { "" })
 }
@@ -179,6 +186,7 @@ fn made_with(records: &[Record]) -> String {
             "{} run of list {} (checksum {}) on {}, {}, commit {}.",
             setting.scope, setting.list, setting.checksum, setting.machine, setting.compiler, setting.commit
         );
+        // Records of one run share their circumstances, and those of several runs are all named.
         if !settings.contains(&text) {
             settings.push(text);
         }

@@ -46,14 +46,18 @@ pub(super) fn structures(bench: &mut Workbench<'_>) -> Result<(), LabError> {
 
 /// Collects a contender for each structure.
 struct StructureRows<'a> {
+    /// The words to build from.
     words: &'a Words,
+    /// The boards to search.
     boards: &'a [Board],
+    /// One for each structure so far.
     contenders: Vec<Contender<'a>>,
 }
 
 impl EachStructure for StructureRows<'_> {
     fn visit<S: Structure>(&mut self) {
         let words = self.words;
+        // Built once more for its size: the contender owns the one that it times.
         let bytes = S::build(words).heap_bytes() as f64;
         let contender = timed(S::NAME, || S::build(words), self.boards);
         self.contenders.push(contender.on(words.len() as f64, "").fact("memory", "bytes", bytes));

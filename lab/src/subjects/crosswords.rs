@@ -70,6 +70,7 @@ pub(super) fn search(bench: &mut Workbench<'_>) -> Result<(), LabError> {
             for (search, strategy) in SEARCHES {
                 for order in 0..orders().len() {
                     let with = || Strategy { order: nth_order(order), ..strategy() };
+                    // Order and algorithm together make the contender: the published tables compare both.
                     let contender = format!("{search}, {}", nth_order(order).name());
                     let row = Row::new(contender).on(size as f64, name);
                     time_search(bench, &row, &grid, &entries, &with)?;

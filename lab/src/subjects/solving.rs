@@ -1,4 +1,7 @@
 //! Ways to solve a board: the ladder from brute force upwards, and Worddle's fastest next to the textbook.
+//!
+//! The ladder tells the story of the subject: try every path, then prune by prefixes, then share them. A rung that
+//! would take years is stopped and its time extrapolated from the paths that it has tried.
 
 use std::time::Duration;
 
@@ -47,6 +50,7 @@ fn climb(rung: &dyn Rung, board: &Board, limit: Duration, expected: &[WordId], p
             // A step extends one path, so the time for all paths is proportional to the steps done.
             (Verdict::Extrapolated, seconds * paths as f64 / run.steps().max(1) as f64)
         }
+        // Pruned searches do not progress evenly, so nothing can be extrapolated from them.
         Err(LadderError::Stopped(Stop::Time)) => (Verdict::Unfinished, seconds),
         Ok(_) | Err(_) => (Verdict::Wrong, 0.0),
     }
@@ -100,6 +104,7 @@ fn race_counts(bench: &mut Workbench<'_>, workload: &Workload) -> Result<(), Lab
         ("queue, AVX2", Instructions::Avx2),
         ("queue, AVX-512", Instructions::Avx512),
     ] {
+        // A processor without these instructions has no row for them, rather than a wrong one.
         if instructions.are_here() {
             contenders.push(counting(name, boards, queue(instructions)));
         }

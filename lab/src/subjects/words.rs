@@ -1,4 +1,7 @@
 //! Words without a board: anagrams, suffix lists, letters, automata.
+//!
+//! Each subject answers first and is timed second: the digest of its answer is compared with one that is found the
+//! slow way.
 
 use std::hint::black_box;
 
@@ -49,8 +52,11 @@ fn draw_racks(bench: &Workbench<'_>, list: &WordList) -> Result<Vec<Vec<Letter>>
 
 /// Collects a contender for each anagram structure.
 struct AnagramRows<'a> {
+    /// The words to build from.
     words: &'a Words,
+    /// The letters to search with.
     racks: &'a [Rack],
+    /// One for each structure so far.
     contenders: Vec<Contender<'a>>,
 }
 
@@ -138,13 +144,17 @@ fn digest_of(word: &[Letter]) -> u64 {
 
 /// Collects a contender for the trie and the automaton.
 struct AutomatonRows<'a> {
+    /// The words to build from.
     words: &'a Words,
+    /// The name of their list.
     language: &'a str,
+    /// One for each structure so far.
     contenders: Vec<Contender<'a>>,
 }
 
 impl EachStructure for AutomatonRows<'_> {
     fn visit<S: Structure>(&mut self) {
+        // The question is what merging equal endings saves, which these two answer.
         if !["trie", "dawg"].contains(&S::NAME) {
             return;
         }
