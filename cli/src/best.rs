@@ -1,6 +1,10 @@
 //! `worddle best`: searches for the best board by any goal, method and constraint.
 //!
 //! A search can be saved to a file and resumed (`save`), and methods can be compared (`compare`).
+//!
+//! The command builds a [`BestRequest`] from its flags, or takes it from a saved search, and has `ask` plan it. Each
+//! method is then driven by `worddle_optimize::drive`. Whatever the driver reports is saved first and shown second, so
+//! nothing that was on the screen is lost in a crash.
 
 use std::io::Write;
 use std::ops::ControlFlow;
@@ -112,8 +116,11 @@ impl AllowedArgs {
 
 /// One search, new or resumed.
 struct Session<'a> {
+    /// The search.
     plan: &'a BestPlan,
+    /// Language, colours, quiet or not.
     settings: &'a Settings,
+    /// How to show and save it.
     arguments: &'a BestArgs,
 }
 

@@ -1,4 +1,7 @@
 //! `worddle crossword`: one file per command.
+//!
+//! Each command reads a file into a document, sends its grid as a request to `ask`, and prints the answer or writes
+//! the document back.
 
 use std::io::Write;
 

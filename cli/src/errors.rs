@@ -74,6 +74,7 @@ fn of_fleet(error: &anyhow::Error) -> Option<String> {
     fleet.or(error.downcast_ref::<AddressError>().map(Bilingual::french))
 }
 
+/// A build without fleets has no such errors.
 #[cfg(not(feature = "fleet"))]
 fn of_fleet(_: &anyhow::Error) -> Option<String> {
     None
@@ -86,6 +87,7 @@ fn of_lab(error: &anyhow::Error) -> Option<String> {
     record.or(error.downcast_ref().and_then(lab_error)).or(error.downcast_ref().map(count_error))
 }
 
+/// A build without the lab has no such errors.
 #[cfg(not(feature = "lab"))]
 fn of_lab(_: &anyhow::Error) -> Option<String> {
     None
@@ -102,6 +104,7 @@ fn with_causes(error: &anyhow::Error) -> String {
     text
 }
 
+/// An error of the server, in French.
 fn serve_error(error: &ServeError) -> String {
     match error {
         ServeError::Address { address, source } => format!("impossible d'écouter sur {address} : {source}"),
@@ -123,6 +126,7 @@ fn serve_error(error: &ServeError) -> String {
     }
 }
 
+/// An error of a file of records, in French.
 #[cfg(feature = "lab")]
 fn record_error(error: &RecordError) -> String {
     match error {
@@ -133,6 +137,7 @@ fn record_error(error: &RecordError) -> String {
     }
 }
 
+/// An error of counting instructions, in French.
 #[cfg(feature = "lab")]
 fn count_error(error: &CountError) -> String {
     let reason = match error {

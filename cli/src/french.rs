@@ -48,6 +48,7 @@ pub(crate) fn translate(command: Command, path: &str) -> Command {
         .fold(command, |command, name| command.mut_subcommand(name, |below| translate(below, &place)))
 }
 
+/// Clap's own template with the French word for usage.
 const TEMPLATE: &str =
     "{before-help}{about-with-newline}\nUtilisation\u{a0}: {usage}\n\n{all-args}{after-help}\n";
 
@@ -140,6 +141,7 @@ fn typeset(text: &str) -> String {
     Speech::French.typeset(text)
 }
 
+/// The French text of a command, or of a flag of a command.
 fn text_of(place: &str) -> Option<&'static str> {
     HELP.iter().chain(FLEET).find(|(there, _)| *there == place).map(|&(_, text)| text)
 }

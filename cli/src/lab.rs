@@ -49,6 +49,7 @@ fn measure(arguments: &LabRunArgs, settings: &Settings, output: &mut impl Write)
     let mut records = Records::open(&arguments.out)?;
     for experiment in &chosen {
         settings.note(&format!("{}: {}", experiment.name, experiment.title));
+        // Counted first, under valgrind: it takes minutes and would disturb the clock of a measurement.
         let counts =
             if arguments.instructions { instructions(experiment, scope, settings) } else { Vec::new() };
         let mut count = 0;

@@ -56,10 +56,12 @@ use outcome::{FAILED, Outcome, is_closed_pipe};
 use settings::{Config, Environment, Settings};
 use worddle_ask::Speech;
 
+/// Runs the command line and turns every outcome into an exit code.
 fn main() -> ExitCode {
     let environment = Environment::read();
     let typed: Vec<OsString> = std::env::args_os().collect();
     let config = Config::read(&environment);
+    // Known before anything is parsed, since even a usage error is explained in the user's language.
     let speech = usage::speech_of(&typed, &environment, config.as_ref().ok());
     let outcome = config.and_then(|config| parse_and_run(typed, &environment, &config, speech));
     match outcome {

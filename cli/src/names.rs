@@ -93,6 +93,7 @@ pub(crate) fn fill(command: Command, speech: Speech) -> Command {
     fill_with(command, &lists(speech))
 }
 
+/// The same for a command and all commands below it.
 fn fill_with(command: Command, lists: &[(&'static str, Vec<String>)]) -> Command {
     let about = command.get_about().map(|about| shown(&about.to_string(), lists));
     let after = command.get_after_help().map(|after| shown(&after.to_string(), lists));
@@ -104,6 +105,7 @@ fn fill_with(command: Command, lists: &[(&'static str, Vec<String>)]) -> Command
         .fold(command, |command, name| command.mut_subcommand(name, |below| fill_with(below, lists)))
 }
 
+/// The same for an argument.
 fn argument_with(argument: Arg, lists: &[(&'static str, Vec<String>)]) -> Arg {
     let help = argument.get_help().map(|help| shown(&help.to_string(), lists)).unwrap_or_default();
     let completed = COMPLETED.iter().find(|(id, _)| argument.get_id() == id);

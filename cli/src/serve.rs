@@ -1,4 +1,7 @@
 //! `worddle serve`: serves the web app and the HTTP API.
+//!
+//! The command fills in a `Config` and gives it to `worddle_web`; the limits of a server are in its defaults, and a
+//! flag replaces one of them. The address is the only line on standard output: scripts read it.
 
 use std::io::{IsTerminal, Write};
 use std::net::SocketAddr;
@@ -29,6 +32,7 @@ pub(crate) fn run(arguments: &ServeArgs, settings: &Settings, output: &mut impl 
     if arguments.database.is_some() || arguments.database_file.is_some() {
         return crate::left_out("fleet", settings.speech);
     }
+    // Created here, so that a mistyped path fails before the server answers anybody.
     if let Some(directory) = &arguments.keep {
         std::fs::create_dir_all(directory).with_context(|| directory.display().to_string())?;
     }
@@ -62,6 +66,7 @@ pub(crate) fn run(arguments: &ServeArgs, settings: &Settings, output: &mut impl 
         fleet: named_address(arguments.database.as_deref(), arguments.database_file.as_deref())?,
         notify: settings.notify_socket().map(ToOwned::to_owned),
     };
+    // After the arguments are checked: their errors are for the terminal, in its language, and not for the log.
     log(arguments.log, arguments.log_format);
     let server = Server::bind(SocketAddr::new(arguments.address, arguments.port), &config)?;
     let address = format!("http://{}", server.address());

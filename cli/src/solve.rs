@@ -1,4 +1,6 @@
 //! `worddle solve`: finds every word on a board, with its best path and points.
+//!
+//! One board is solved and printed whole; `-` reads boards from standard input and prints each as it comes (`stream`).
 
 use std::io::Write;
 
@@ -51,10 +53,15 @@ pub(crate) fn run(arguments: &SolveArgs, settings: &Settings, output: &mut impl 
 /// The output format.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum OutputFormat {
+    /// A table for people.
     Table,
+    /// The answer as the API has it.
     Json,
+    /// A line per word, for spreadsheets.
     Csv,
+    /// A spelling per line, for other programs.
     WordsOnly,
+    /// Words by length.
     Stats,
 }
 
@@ -89,10 +96,13 @@ impl SolveArgs {
 
 /// Renders an answer.
 struct SolveReport<'a> {
+    /// The words.
     answer: &'a SolveAnswer,
+    /// The board and its rules.
     plan: &'a SolvePlan,
     /// Include each word's Zipf frequency.
     zipf: bool,
+    /// Language and colours.
     settings: &'a Settings,
 }
 

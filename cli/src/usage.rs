@@ -1,4 +1,7 @@
 //! Help and usage errors in the user's language.
+//!
+//! Clap knows English only. Its help is translated text by text (`french`), its errors sentence by sentence from their
+//! context, and both read the lists of names (`names`) in either language.
 
 use std::ffi::OsString;
 use std::process::ExitCode;
@@ -50,6 +53,7 @@ pub(crate) fn report(error: &clap::Error, speech: Speech) -> Result<ExitCode> {
         return Ok(ExitCode::SUCCESS);
     }
     match (speech, error.kind()) {
+        // Help is translated already, and in English clap says it best.
         (Speech::English, _) | (_, ErrorKind::DisplayHelpOnMissingArgumentOrSubcommand) => error.print()?,
         (Speech::French, _) => {
             let text = format!("worddle: {}\n\nEssayez « worddle --help ».", in_french(error));

@@ -1,4 +1,7 @@
 //! `worddle work`: runs a worker of a fleet.
+//!
+//! A worker runs for days without anyone looking. So its reports are sentences for a log: what happened, and what it
+//! does about it. Losing the database is not an error: results wait in the store until it is back.
 
 use anyhow::Result;
 use worddle_fleet::{Until, WorkOrder, WorkReport, work};

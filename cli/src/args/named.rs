@@ -1,4 +1,7 @@
 //! Flag values with a fixed set of names, which shells complete.
+//!
+//! Each constant names the owner of its list, so help, completions, errors and the parser cannot disagree. A value
+//! that is not a name is refused by clap, before anything is planned.
 
 use std::ffi::OsStr;
 
@@ -15,33 +18,40 @@ use worddle_paper::formats::{Format, Paper};
 /// A type of value with a fixed set of names.
 #[derive(Clone, Copy)]
 pub(super) struct Named<T> {
+    /// Finds a value by its name.
     parse: fn(&str) -> Option<T>,
+    /// All names, in the order of the owner.
     names: fn() -> Vec<&'static str>,
     /// The noun for an error: "no alphabet 'xx'".
     kind: &'static str,
 }
 
+/// Alphabets.
 pub(super) const ALPHABET: Named<Alphabet> = Named {
     parse: |name| name.parse().ok(),
     names: || Alphabet::ALL.map(Alphabet::id).to_vec(),
     kind: "alphabet",
 };
 
+/// Conventions of crosswords, by country.
 pub(super) const CONVENTION: Named<&'static Convention> = Named {
     parse: convention,
     names: || CONVENTIONS.iter().map(|convention| convention.name).collect(),
     kind: "convention",
 };
 
+/// Encodings of text files.
 pub(super) const ENCODING: Named<Encoding> = Named {
     parse: |name| name.parse().ok(),
     names: || Encoding::ALL.map(Encoding::id).to_vec(),
     kind: "encoding",
 };
 
+/// Formats of crossword files.
 pub(super) const FORMAT: Named<&'static Format> =
     Named { parse: Format::named, names: Format::names, kind: "format" };
 
+/// Kinds of crosswords.
 pub(super) const KIND: Named<Kind> = Named {
     parse: |name| Kind::ALL.into_iter().find(|kind| kind.name() == name),
     names: || Kind::ALL.map(Kind::name).to_vec(),
@@ -55,6 +65,7 @@ pub(super) const LANGUAGE: Named<Language> = Named {
     kind: "language",
 };
 
+/// Sizes of paper.
 pub(super) const PAPER: Named<Paper> = Named {
     parse: |name| Paper::ALL.into_iter().find(|paper| paper.name() == name),
     names: || Paper::ALL.map(Paper::name).to_vec(),
@@ -68,12 +79,14 @@ pub(super) const READABLE: Named<&'static Format> = Named {
     kind: "readable format",
 };
 
+/// What is shown of a generated board.
 pub(super) const SHOW: Named<Show> = Named {
     parse: |name| Show::ALL.into_iter().find(|show| show.name() == name),
     names: || Show::ALL.map(Show::name).to_vec(),
     kind: "part to show",
 };
 
+/// Orders of words.
 pub(super) const SORT: Named<Sort> = Named {
     parse: |name| Sort::ALL.into_iter().find(|sort| sort.name() == name),
     names: || Sort::ALL.map(Sort::name).to_vec(),

@@ -241,6 +241,7 @@ impl Comparison<'_> {
 
     /// The mean curve of a method, in one line of text.
     fn sparks(&self, trials: &[&Trial], most: u64) -> String {
+        /// Bars of one to eight eighths.
         const EIGHTHS: [char; 8] = ['▁', '▂', '▃', '▄', '▅', '▆', '▇', '█'];
         let height = |boards: f64| mean_at(trials, boards) / most as f64 * 7.0;
         self.places(SPARKS).map(|boards| EIGHTHS[(height(boards) as usize).min(7)]).collect()

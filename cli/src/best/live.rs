@@ -162,6 +162,7 @@ pub(crate) fn picture(board: &Board, alphabet: Alphabet) -> Vec<String> {
 
 /// Draws how the best value rose over time.
 fn sparkline(history: &[(Duration, u64)], elapsed: Duration) -> String {
+    /// Bars of one to eight eighths.
     const EIGHTHS: [char; 8] = ['▁', '▂', '▃', '▄', '▅', '▆', '▇', '█'];
     let most = history.last().map_or(0, |&(_, value)| value).max(1);
     let column = |column: usize| {

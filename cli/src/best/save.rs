@@ -214,6 +214,7 @@ impl SavedSearch {
         self.connection.query_row(sql, [], |row| row.get(0)).map_err(|error| wrong(&self.path, &error))
     }
 
+    /// The error of content that cannot be.
     fn damaged(&self, what: String) -> SaveError {
         SaveError::Damaged { path: self.path.clone(), what }
     }

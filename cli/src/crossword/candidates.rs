@@ -55,6 +55,7 @@ fn text(answer: &CandidatesAnswer, settings: &Settings) -> String {
         (speech.say("ways left (powers of 10)", "possibilités restantes (puissances de 10)"), Align::Right),
     ]);
     for row in candidates {
+        // A phrase is shown with its spaces, a word in capitals as the grid has it.
         let phrase = row.spellings.iter().find(|spelling| spelling.contains([' ', '-', '\'', '’']));
         table.row([phrase.unwrap_or(&row.word).clone(), row.score.to_string(), speech.decimal(row.ways, 2)]);
     }

@@ -1,4 +1,7 @@
 //! `worddle crossword check`: lists the faults of a crossword.
+//!
+//! The exit code is 1 if there are faults, so that a script can stop a crossword from being published. The faults come
+//! from `ask` by kind; here they become sentences in the user's language.
 
 use std::fmt::Write as _;
 use std::io::Write;
@@ -24,6 +27,7 @@ pub(super) fn run(
     output: &mut impl Write,
 ) -> Result<Outcome> {
     let document = files::read(&arguments.source, settings)?;
+    // A file may have arrows of its own; without any, the usual ones are checked.
     let arrows = document.arrows().iter().copied().map(arrow).collect::<Vec<_>>();
     let plan = settings.plan(&CrosswordCheckRequest {
         grid: document.into(),
@@ -49,6 +53,7 @@ fn arrow(placed: PlacedArrow) -> ArrowRequest {
     ArrowRequest { cell: placed.cell.0, arrow: placed.arrow.name().to_owned() }
 }
 
+/// The summary in one line, then a line for each fault.
 fn text(answer: &CrosswordCheckAnswer, speech: Speech) -> String {
     let size = format!("{}×{}", answer.width, answer.height);
     let words = speech.count(answer.words, ("word", "mot"), ("words", "mots"));

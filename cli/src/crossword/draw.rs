@@ -96,6 +96,7 @@ fn content(cell: &DocumentCell, number: &str, inside: usize, drawn: Drawn) -> St
 
 /// Raises a digit.
 fn small(character: char) -> char {
+    /// Digits that leave room for the letter below them.
     const RAISED: [char; 10] = ['⁰', '¹', '²', '³', '⁴', '⁵', '⁶', '⁷', '⁸', '⁹'];
     character.to_digit(10).map_or(character, |digit| RAISED[digit as usize])
 }

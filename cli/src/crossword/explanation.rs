@@ -1,4 +1,7 @@
 //! Explains in a sentence why a grid cannot be filled.
+//!
+//! The engine names the slots that cannot be filled together and the given letters that are to blame. A reason that
+//! fits in a sentence helps a constructor; one of forty slots does not, so long lists are cut.
 
 use worddle_ask::crossword::FillPlan;
 use worddle_crossword::Grid;

@@ -1,4 +1,8 @@
 //! `worddle crossword fill`: fills a grid with words.
+//!
+//! The document that was read keeps everything that a fill does not change (title, clues, circles), so `--out` writes
+//! the same crossword with letters in it. Fills are printed as they are found; the reason why there is none, and the
+//! effort, go to standard error.
 
 use std::io::{IsTerminal, Write};
 use std::num::NonZero;
@@ -27,6 +31,7 @@ use crate::stderr;
 /// Runs the command.
 pub(super) fn run(arguments: &FillArgs, settings: &Settings, output: &mut impl Write) -> Result<Outcome> {
     let format =
+        // Before the search: a wrong extension must not cost its result.
         arguments.out.as_deref().map(|name| files::format_of(name, None, settings.speech)).transpose()?;
     let mut document = files::read(&arguments.source, settings)?;
     let plan = settings.plan(&arguments.request(document.clone(), settings))?;
@@ -36,6 +41,7 @@ pub(super) fn run(arguments: &FillArgs, settings: &Settings, output: &mut impl W
     if arguments.count {
         printer.print_count(ended.found);
     }
+    // A search that was stopped shows how far it came; one that ended has proven that there is nothing.
     let reached = ended.reached.as_ref().filter(|_| ended.found == 0 && ended.how.is_err());
     if let Some(reached) = reached {
         printer.print_partial(reached);
@@ -152,6 +158,7 @@ fn note_phrases(document: &mut Document, plan: &FillPlan, filling: &Filling) {
     }
 }
 
+/// Notes how many words were tried, for those who compare algorithms.
 fn note_effort(effort: Effort, settings: &Settings) {
     let speech = settings.speech;
     let (nodes, failures) = (effort.nodes as usize, effort.failures as usize);

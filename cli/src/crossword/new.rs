@@ -1,4 +1,7 @@
 //! `worddle crossword new`: draws patterns of black cells or bars at random.
+//!
+//! Patterns are written one by one as they are found: someone who asks for ten sees the first at once, and keeps what
+//! was drawn if Ctrl-C comes before the last.
 
 use std::io::Write;
 use std::path::Path;
@@ -58,6 +61,7 @@ pub(super) fn run(arguments: &NewArgs, settings: &Settings, output: &mut impl Wr
 impl NewArgs {
     /// The request; without a convention, that of the user's language.
     fn request(&self, settings: &Settings) -> Result<PatternRequest> {
+        // A person who reads French expects a French grid, whatever the words are in.
         let usual = || settings.speech.say("american", "french");
         let is_arrow = self.kind == Some(Kind::Arrow);
         let convention = self.convention.map(|convention| convention.name);
@@ -94,6 +98,7 @@ fn is_text_file(word: &str) -> bool {
 fn theme(words: &[String]) -> Result<Vec<String>> {
     let mut theme = Vec::new();
     for word in words {
+        // A name that ends in .txt is a file: nobody has it as a theme word.
         let file = word.strip_prefix('@').or_else(|| is_text_file(word).then_some(word.as_str()));
         let Some(file) = file else {
             theme.push(word.clone());

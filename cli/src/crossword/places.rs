@@ -15,6 +15,7 @@ use crate::settings::Settings;
 /// Runs the command.
 pub(super) fn run(arguments: &PlacesArgs, settings: &Settings, output: &mut impl Write) -> Result<Outcome> {
     let document = files::read(&arguments.source, settings)?;
+    // As `new` does, so that a pattern drawn there keeps its convention here.
     let usual = settings.speech.say("american", "french");
     let plan = settings.plan(&PlacesRequest {
         grid: document.into(),

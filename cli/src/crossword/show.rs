@@ -1,4 +1,7 @@
 //! `worddle crossword show`: shows a crossword with its numbers and clues.
+//!
+//! At a terminal the grid is drawn with lines and raised numbers; `--svg` and `--html` write the same crossword as a
+//! picture or a page to print instead.
 
 use std::fmt::Write as _;
 use std::io::Write;
@@ -54,6 +57,7 @@ pub(super) fn run(
 fn heading(document: &Document, settings: &Settings) -> String {
     let speech = settings.speech;
     let named = [&document.title, &document.author].into_iter().filter(|text| !text.is_empty());
+    // A title of several lines would break the table below it.
     let named = named.map(|text| text.replace('\n', " ")).collect::<Vec<_>>().join(" · ");
     let words = document.stretches().len();
     let words = speech.count(words, ("word", "mot"), ("words", "mots"));

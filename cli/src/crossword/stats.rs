@@ -46,6 +46,7 @@ fn clued(document: &Document) -> Option<Vec<String>> {
         document.clues.iter().filter(|clue| clue.is_said()).map(cells).collect();
     let cells = |slot: &Slot| slot.cells().iter().map(|cell| cell.index()).collect::<Vec<_>>();
     let slots = puzzle.slots().iter().filter(|slot| clued.contains(&cells(slot)));
+    // A crossword without any clue is a grid in the making: it lacks none.
     (!clued.is_empty()).then(|| slots.map(ToString::to_string).collect())
 }
 
@@ -54,6 +55,7 @@ fn text(answer: &StatsAnswer, settings: &Settings) -> String {
     let speech = settings.speech;
     let size = format!("{}×{}", answer.width, answer.height);
     let mut table = Table::new(&[(size.as_str(), Align::Left), ("", Align::Left)]);
+    // Rows without a value are left out: an empty grid has no mean score.
     let mut row = |english: &str, french: &str, value: String| {
         if !value.is_empty() {
             table.row([speech.say(english, french).to_owned(), value]);

@@ -1,4 +1,7 @@
 //! `worddle crossword survey`: shows the letters and words left for a grid.
+//!
+//! What an editor shows while one types, for a terminal: forced letters appear in the grid in lower case, and the
+//! slots that are hardest to fill come first. The exit code is 1 if some slot has no word left.
 
 use std::fmt::Write as _;
 use std::io::Write;
@@ -63,6 +66,7 @@ fn text(answer: &SurveyAnswer, grid: &Grid, settings: &Settings) -> String {
         (speech.say("letters left", "lettres restantes"), Align::Left),
     ]);
     let mut slots: Vec<&SurveyedAnswer> = answer.slots.iter().collect();
+    // Full slots after empty ones with as few words: there is nothing left to decide in them.
     slots.sort_by_key(|slot| (slot.words, slot.word.is_some()));
     for slot in slots {
         let letters = match &slot.word {

@@ -1,4 +1,7 @@
 //! Explains why no board passed the filters, with statistics of the boards that were drawn.
+//!
+//! "Not found" alone leaves a person guessing which filter is too strict. The boards that were drawn say it: where the
+//! range wanted lies far from the median drawn, that is the one.
 
 use std::fmt::Write as _;
 
@@ -19,6 +22,7 @@ pub(super) fn outcome(ending: &ProductionEnd, plan: &GeneratePlan, settings: &Se
         ProductionEnd::Complete | ProductionEnd::Stopped(Stop::Steps | Stop::Time) => Outcome::Done,
         ProductionEnd::Stopped(Stop::Cancelled) => Outcome::Interrupted,
         ProductionEnd::NotFound { number, seen } => {
+            // On standard error, which may be a file even where standard output is a terminal.
             let paint = Paint::new(false);
             stderr::show(format_args!(
                 "worddle: {}",

@@ -33,6 +33,7 @@ pub(super) fn run(
     let mut progress = ProgressLine::new(Unit::Boards, settings.speech);
     let mut run = Run::new(plan.budget()).with_cancel(interrupt::cancel()).with_observer(&mut progress);
     let (answer, ending) = plan.count(&mut run);
+    // The run borrows the line of progress until here.
     drop(run);
     progress.clear();
     let histogram = Histogram { answer: &answer, plan, settings };
@@ -59,8 +60,11 @@ pub(super) fn run(
 
 /// Renders a histogram.
 struct Histogram<'a> {
+    /// What was counted.
     answer: &'a HistogramAnswer,
+    /// What was asked for.
     plan: &'a HistogramPlan,
+    /// Language and colours.
     settings: &'a Settings,
 }
 

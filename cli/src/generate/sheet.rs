@@ -109,6 +109,7 @@ fn solution_lines(
         .flat_map(|solution| solution.iter())
         .map(|found| (plan.list().word(found.word), found))
         .collect();
+    // A stable sort: words of one length stay in alphabetical order.
     found.sort_by_key(|(word, _)| Reverse(word.len()));
     let words = found.into_iter().map(|(word, found)| SheetLine::Word {
         spellings: plan.list().spellings().of(found.word, &word).collect(),

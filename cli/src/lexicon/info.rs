@@ -76,6 +76,7 @@ fn lengths(info: &InfoAnswer, settings: &Settings) -> String {
 /// Letters by frequency, with bars.
 fn frequencies(info: &InfoAnswer, settings: &Settings) -> String {
     let speech = settings.speech;
+    // Never zero: an empty list has no bars to scale.
     let most = info.by_letter.first().map_or(1.0, |letter| letter.percent.max(1e-9));
     let mut table =
         Table::new(&[(speech.say("letter", "lettre"), Align::Left), ("%", Align::Right), ("", Align::Left)]);

@@ -56,6 +56,7 @@ impl Table {
 
 /// Draws a bar of a chart, precise to an eighth of a character.
 pub(crate) fn bar(share: f64, width: usize) -> String {
+    /// The last character of a bar, by eighths.
     const EIGHTHS: [&str; 8] = ["", "▏", "▎", "▍", "▌", "▋", "▊", "▉"];
     let eighths = (share.clamp(0.0, 1.0) * width as f64 * 8.0).round() as usize;
     format!("{}{}", "█".repeat(eighths / 8), EIGHTHS[eighths % 8])

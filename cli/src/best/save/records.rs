@@ -59,6 +59,7 @@ impl Table {
         hash.digest().cast_signed()
     }
 
+    /// The columns of a row that its checksum covers.
     fn values(&self, row: &Row<'_>) -> rusqlite::Result<Vec<Value>> {
         // Texts are read as bytes first: converting any value panics if its text is not UTF-8.
         let value = |column| match row.get_ref(column)? {
@@ -93,6 +94,7 @@ impl Seal {
         connection.prepare_cached(write)?.execute(params![name, value, checksum]).map(drop)
     }
 
+    /// Counts a record.
     fn add(&mut self, checksum: i64) {
         self.records += 1;
         self.checksum = self.checksum.wrapping_add(checksum);
@@ -141,6 +143,7 @@ pub(super) fn has_schema(connection: &Connection, tables: &[&Table]) -> rusqlite
     Ok(schema(&model)? == schema(connection)?)
 }
 
+/// Everything that a database defines, in an order that does not depend on its history.
 fn schema(connection: &Connection) -> rusqlite::Result<Vec<[String; 4]>> {
     let sql = "SELECT type, name, tbl_name, ifnull(sql, '') FROM sqlite_schema ORDER BY type, name";
     let mut statement = connection.prepare(sql)?;
