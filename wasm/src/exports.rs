@@ -5,8 +5,7 @@
 //!
 //! The engine reads no files. A call that needs a missing word list or its frequencies fails softly: it returns
 //! [`MISSING`] with the names (`data::inside` records them), the worker fetches the files, [`give`]s them and calls
-//! again.
-//! The engine has no clock and no randomness of its own either: `run::host` receives both from the host.
+//! again. The engine has no clock and no randomness of its own either: `run::host` receives both from the host.
 #![expect(unsafe_code, reason = "exports and imports are linked by names that the compiler does not check")]
 
 use std::sync::{LazyLock, Mutex, MutexGuard, PoisonError};
