@@ -36,15 +36,10 @@ const OPENED = {
 };
 /** Pages with tests of their own, which first make something to show. */
 const ELSEWHERE = ['fleet', 'puzzle', 'room'];
-
-test('every page is opened in every look', () => {
-  const opened = Object.values(OPENED).map(([address]) => /\/(\w+)/.exec(address)[1]);
-  const shown = PAGES.filter(({ needs }) => !(served.skip && needs)).map(({ name }) => name);
-  assert.deepEqual(
-    shown.filter((name) => !opened.includes(name) && !ELSEWHERE.includes(name)),
-    [],
-  );
-});
+const opened = Object.values(OPENED).map(([address]) => /\/(\w+)/.exec(address)[1]);
+for (const { name, needs } of PAGES)
+  if (![...opened, ...ELSEWHERE].includes(name) && !(served.skip && needs))
+    OPENED[name] = [`/${name}`, 'h1'];
 
 /** Choices and column titles that do not fit where they stand. */
 const cut = (page) =>
