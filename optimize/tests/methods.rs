@@ -110,8 +110,10 @@ fn every_method_finds_the_best_board_within_a_constraint() {
 #[test]
 fn a_name_stands_for_one_method() {
     let names: Vec<&str> = optimizers(Preset::Worddle).iter().map(|method| method.name()).collect();
-    let expected = ["random", "steepest-ascent", "tabu", "annealing", "genetic", "pool", "exhaustive"];
-    assert_eq!(names, expected);
+    // Saved searches name their methods: these must stay, and a new one does not concern them.
+    for kept in ["random", "steepest-ascent", "tabu", "annealing", "genetic", "pool", "exhaustive"] {
+        assert!(names.contains(&kept), "{kept}");
+    }
     for name in names {
         assert_eq!(optimizer(name, Preset::Article).expect("a method").name(), name);
     }

@@ -5,6 +5,7 @@ use std::process::{Command, Stdio};
 use std::time::Duration;
 
 use serde_json::Value;
+use worddle_ask::best::all_methods;
 use worddle_board::{Board, Rules, Tile, naive};
 use worddle_lexicon::{Alphabet, ReadOptions, WordList};
 use worddle_run::Random;
@@ -74,7 +75,7 @@ fn every_method_gives_the_same_on_any_number_of_threads() {
             ends(&best(&[&base[..], more].concat()))
         };
         let one = run("1");
-        assert_eq!(one.len(), 6);
+        assert_eq!(one.len(), all_methods().count());
         assert_eq!(one, run("2"));
         assert_eq!(one, run("5"));
     }
@@ -84,7 +85,8 @@ fn every_method_gives_the_same_on_any_number_of_threads() {
 fn the_table_shows_the_best_four_of_each_method_without_repeats() {
     let table = best(&["--topology", "2x2", "--method", "all", "--method", "exhaustive", "--steps", "4000"]);
     let lines: Vec<&str> = table.lines().collect();
-    assert_eq!(lines.len(), 1 + 7 * 4, "{table}");
+    // All of them and the exhaustive one, with four boards each.
+    assert_eq!(lines.len(), 1 + (all_methods().count() + 1) * 4, "{table}");
     assert!(lines[0].starts_with("method") && lines[1].starts_with("random"), "{table}");
     let french = best_in("fr_FR.UTF-8", &["-d", COMMON, "--topology", "2x2", "--steps", "40", "--top", "2"]);
     assert!(french.output.starts_with("méthode"), "{}", french.output);
@@ -229,10 +231,11 @@ fn methods_are_compared_with_equal_budgets() {
     let plot = directory.path().join("plot.svg");
     let base = ["--compare", "--steps", "2000", "--seeds", "3", "--topology", "3x3"];
     let table = best(&[&base[..], &["--svg", plot.to_str().unwrap()]].concat());
-    assert_eq!(table.lines().count(), 7, "{table}");
-    assert!(table.contains("steepest-ascent") && table.matches("6,000").count() == 6, "{table}");
+    let methods = all_methods().count();
+    assert_eq!(table.lines().count(), 1 + methods, "{table}");
+    assert!(table.contains("steepest-ascent") && table.matches("6,000").count() == methods, "{table}");
     let svg = std::fs::read_to_string(plot).unwrap();
-    assert!(svg.matches("class=\"curve").count() == 6 && svg.contains(">annealing</text>"), "{svg}");
+    assert!(svg.matches("class=\"curve").count() == methods && svg.contains(">annealing</text>"), "{svg}");
     let json = best(&[&base[..], &["--json", "--threads", "1"]].concat());
     assert_eq!(json, best(&[&base[..], &["--json", "--threads", "2"]].concat()));
     for record in objects(&json) {
@@ -343,7 +346,8 @@ fn more_steps_go_on_exactly_where_fewer_ended() {
     let resumed = ends(&run(saving(path, &["--steps", "30000"])));
     assert_eq!(resumed, ends(&run(saving(unbroken, &[&["--steps", "30000"], &methods[..]].concat()))));
     let again = run(saving(path, &[]));
-    assert!(ends(&again).len() == 6 && !again.contains("\"found\""), "nothing is left to do: {again}");
+    let methods = all_methods().count();
+    assert!(ends(&again).len() == methods && !again.contains("\"found\""), "nothing is left to do: {again}");
 }
 
 #[test]

@@ -10,7 +10,6 @@ use worddle_crossword::convention::CONVENTIONS;
 use worddle_data::{BUILT_IN, Language, RULES, dice_sets};
 use worddle_lexicon::{Encoding, structure_names};
 use worddle_optimize::{Preset, optimizers};
-use worddle_paper::formats::{FORMATS, Format};
 
 /// A document, by its path in the repository.
 fn document(path: &str) -> String {
@@ -109,17 +108,6 @@ fn the_guide_names_all_conventions() {
     let named = between("docs/GUIDE.md", "draws a pattern that follows the ", " convention");
     let named = named.replace(" or ", ", ").to_lowercase();
     assert_eq!(owned(named.split(", ")), owned(CONVENTIONS.iter().map(|convention| convention.name)));
-}
-
-#[test]
-fn the_readme_of_paper_has_all_formats() {
-    let row = |format: &Format| {
-        let remark = if format.is_readable() { "" } else { " (only written)" };
-        format!("| `{}` | {}{remark} |\n", format.name, format.title.english)
-    };
-    let rows: String = FORMATS.iter().map(row).collect();
-    let table = format!("| format | |\n|---|---|\n{rows}");
-    assert!(document("paper/README.md").contains(&table), "paper/README.md should contain:\n{table}");
 }
 
 #[test]
