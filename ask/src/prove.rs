@@ -6,8 +6,8 @@
 
 use std::ops::ControlFlow;
 
-use worddle_prove::Problem;
 use worddle_prove::ledger::{self, UnitRecord};
+use worddle_prove::{Halt, Problem, ProofMachine};
 use worddle_run::{Budget, Interruption, Run};
 
 use crate::Plan;
@@ -52,17 +52,18 @@ impl Plan for ProvePlan {
             }
         };
         let (cancel, mut stop) = (run.cancel().clone(), None);
-        let ended =
-            worddle_prove::prove(&problem, (cutoff, &[]), self.search.threads, &cancel, &mut |report| {
-                records.extend(report.record);
-                run.estimate(report.progress.share.unwrap_or(0.0));
-                stop = run.step().err();
-                if stop.is_some() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
-            });
+        let threads = ProofMachine::Threads(self.search.threads);
+        let ended = worddle_prove::prove(&problem, (cutoff, &[]), threads, &cancel, &mut |report| {
+            records.extend(report.record);
+            run.estimate(report.progress.share.unwrap_or(0.0));
+            stop = run.step().err();
+            if stop.is_some() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+        });
         let answer = ProveAnswer::new(self, &problem, cutoff, &records);
         match (stop, ended) {
             (None, Ok(())) => Ok(answer),
-            (Some(stop), _) | (None, Err(stop)) => Err(Interruption { so_far: answer, stop }),
+            (Some(stop), _) | (None, Err(Halt::Stop(stop))) => Err(Interruption { so_far: answer, stop }),
+            (None, Err(Halt::Card(_))) => unreachable!("threads of the processor have no card"),
         }
     }
 }

@@ -27,7 +27,7 @@ pub(crate) use fleet::{
 };
 pub(crate) use generate::GenerateArgs;
 pub(crate) use lab::{LabArgs, LabCommand, LabCountArgs, LabReportArgs, LabRunArgs};
-pub(crate) use prove::{ProveArgs, ProveCheckArgs, ProveCommand, ProveEstimateArgs, QuestionArgs};
+pub(crate) use prove::{GpuChoice, ProveArgs, ProveCheckArgs, ProveCommand, ProveEstimateArgs, QuestionArgs};
 pub(crate) use serve::{LogFormat, LogLevel, ServeArgs};
 pub(crate) use site::SiteArgs;
 

@@ -17,7 +17,7 @@ use worddle_lexicon::{Alphabet, Encoding, structure_names};
 use worddle_optimize::Goal;
 use worddle_paper::formats::{Format, Paper};
 
-use crate::args::{Color, LogFormat, LogLevel};
+use crate::args::{Color, GpuChoice, LogFormat, LogLevel};
 use crate::crossword::format_table;
 
 /// Every list, by the placeholder that help texts use for it.
@@ -51,6 +51,7 @@ fn lists(speech: Speech) -> Vec<(&'static str, Vec<String>)> {
         ("formats", texts(&Format::names())),
         ("readable", texts(&Format::readable_names())),
         ("colors", variants::<Color>()),
+        ("gpus", variants::<GpuChoice>()),
         ("levels", variants::<LogLevel>()),
         ("logs", variants::<LogFormat>()),
         ("shells", variants::<clap_complete::Shell>()),

@@ -10,10 +10,10 @@ use anyhow::Result;
 use worddle_ask::best::BestRequest;
 use worddle_ask::prove::{ProofHead, ProveAnswer, ProvePlan, ProveRequest, statement};
 use worddle_prove::ledger::UnitRecord;
-use worddle_prove::{Problem, prove};
+use worddle_prove::{Gpu, GpuSettings, Halt, Problem, ProofMachine, prove};
 use worddle_run::{Budget, Run, Stop};
 
-use crate::args::{ProveArgs, ProveCommand, QuestionArgs};
+use crate::args::{GpuChoice, ProveArgs, ProveCommand, QuestionArgs};
 use crate::best::goal;
 use crate::interrupt;
 use crate::outcome::Outcome;
@@ -42,11 +42,18 @@ pub(crate) fn run(arguments: &ProveArgs, settings: &Settings, output: &mut impl 
         (Some(path), true) => Some(Store::open(path)?),
         _ => None,
     };
-    let request = match &resumed {
-        Some((_, ledger)) => arguments.resumed(&ledger.head.request, settings),
+    let begun = match &arguments.from {
+        Some(path) => Some(store::read(path)?),
+        None => None,
+    };
+    let kept = resumed.as_ref().map(|(_, ledger)| ledger).or(begun.as_ref());
+    let request = match kept {
+        Some(ledger) => arguments.resumed(&ledger.head.request, settings),
         None => arguments.request(settings),
     };
     let plan = settings.plan(&request)?;
+    // Before the ledger is made: without a card, no file is left behind.
+    let gpu = arguments.question.open_gpu(settings)?;
     let problem = plan.problem();
     // Installs the handler now: from here on, Ctrl-C stops the proof and shows how much is done.
     interrupt::cancel();
@@ -58,10 +65,28 @@ pub(crate) fn run(arguments: &ProveArgs, settings: &Settings, output: &mut impl 
             check_head(&ledger.head, &head, path.as_deref(), &plan)?;
             (Some(store), ledger.units)
         }
-        (None, Some(path)) => (Some(Store::create(path, &head)?), Vec::new()),
+        (None, Some(path)) => {
+            let units = match begun {
+                Some(ledger) => {
+                    check_head(&ledger.head, &head, arguments.from.as_deref(), &plan)?;
+                    ledger.units
+                }
+                None => Vec::new(),
+            };
+            let mut store = Store::create(path, &head)?;
+            store.add_units(&units)?;
+            (Some(store), units)
+        }
         (None, None) => (None, Vec::new()),
     };
-    Session { plan: &plan, problem: &problem, head: &head, settings, arguments }.run(store, records, output)
+    let machine = machine(gpu.as_ref(), plan.search.threads);
+    Session { plan: &plan, problem: &problem, head: &head, machine, settings, arguments }
+        .run(store, records, output)
+}
+
+/// The card, or else the threads of the processor.
+fn machine(gpu: Option<&Gpu>, threads: usize) -> ProofMachine<'_> {
+    gpu.map_or(ProofMachine::Threads(threads), ProofMachine::Gpu)
 }
 
 /// Returns the cutoff: the one asked for, or the value of a good board, which this searches for. `None` after Ctrl-C.
@@ -96,6 +121,29 @@ fn check_head(
 }
 
 impl QuestionArgs {
+    /// Opens the graphics card, if one is asked for.
+    fn open_gpu(&self, settings: &Settings) -> Result<Option<Gpu>, ProofError> {
+        let gpu = match (self.gpu, self.gpu.map(|_| Gpu::open(GpuSettings::default()))) {
+            (_, Some(Ok(gpu))) => gpu,
+            (Some(GpuChoice::Auto), Some(Err(error))) => {
+                let (english, french) = (error.to_string(), error.french());
+                settings.note(&settings.speech.say(
+                    format!("proving on the processor: {english}"),
+                    format!("preuve sur le processeur : {french}"),
+                ));
+                return Ok(None);
+            }
+            (_, Some(Err(error))) => return Err(ProofError::Card(error)),
+            (_, None) => return Ok(None),
+        };
+        let (name, searches) = (gpu.name(), gpu.searches());
+        settings.note(&settings.speech.say(
+            format!("{name}, {searches} searches at a time"),
+            format!("{name}, {searches} recherches à la fois"),
+        ));
+        Ok(Some(gpu))
+    }
+
     /// Builds the request.
     fn request(&self, settings: &Settings) -> ProveRequest {
         let search = BestRequest {
@@ -133,6 +181,7 @@ struct Session<'a> {
     plan: &'a ProvePlan,
     problem: &'a Problem<'a>,
     head: &'a ProofHead,
+    machine: ProofMachine<'a>,
     settings: &'a Settings,
     arguments: &'a ProveArgs,
 }
@@ -148,24 +197,27 @@ impl Session<'_> {
         let mut live = Live::new(self.settings, self.head.units, &records);
         let (cutoff, before) = (self.head.cutoff, records.clone());
         let mut failure = None;
-        let threads = self.plan.search.threads;
-        let ended = prove(self.problem, (cutoff, &before), threads, &interrupt::cancel(), &mut |report| {
-            if let Some(record) = report.record {
-                if let Some(Err(error)) = store.as_mut().map(|store| store.add_unit(&record)) {
-                    failure = Some(error);
-                    return ControlFlow::Break(());
+        let ended =
+            prove(self.problem, (cutoff, &before), self.machine, &interrupt::cancel(), &mut |report| {
+                if let Some(record) = report.record {
+                    if let Some(Err(error)) = store.as_mut().map(|store| store.add_unit(&record)) {
+                        failure = Some(error);
+                        return ControlFlow::Break(());
+                    }
+                    live.add(&record);
+                    records.push(record);
                 }
-                live.add(&record);
-                records.push(record);
-            }
-            live.show(report.progress);
-            ControlFlow::Continue(())
-        });
+                live.show(report.progress);
+                ControlFlow::Continue(())
+            });
         if let Some(error) = failure {
             return Err(error.into());
         }
         // Erases the progress line before the answer is printed.
         drop(live);
+        if let Err(Halt::Card(error)) = ended {
+            return Err(ProofError::Card(error).into());
+        }
         let answer = ProveAnswer::new(self.plan, self.problem, cutoff, &records);
         if self.arguments.json {
             serde_json::to_writer(&mut *output, &answer)?;

@@ -14,7 +14,7 @@ use crate::moves::Move;
 ///
 /// The same tiles must always have the same beauty. Searches compare boards that they valued at different times, so an
 /// objective that breaks this returns the wrong best board.
-pub trait Objective {
+pub trait Objective: Send {
     /// The beauty of the board with these tiles.
     fn value(&mut self, tiles: &[Tile]) -> Beauty;
 

@@ -75,6 +75,31 @@ impl Class {
         self.sets.iter().map(|set| set.len() as u128).product()
     }
 
+    /// The boards that are in none of the other classes, as classes that have no board in common.
+    pub(crate) fn without(&self, others: &[Self]) -> Vec<Self> {
+        let mut left = vec![self.clone()];
+        for other in others {
+            left = left.into_iter().flat_map(|class| class.minus(other)).collect();
+        }
+        left
+    }
+
+    /// The boards that are not in another class: for each place, those that first differ from it there.
+    fn minus(mut self, other: &Self) -> Vec<Self> {
+        if self.sets.iter().zip(&other.sets).any(|(own, other)| own.and(*other).is_empty()) {
+            return vec![self];
+        }
+        let mut parts = Vec::new();
+        for place in 0..self.sets.len() {
+            let (own, common) = (self.sets[place], self.sets[place].and(other.sets[place]));
+            if own != common {
+                parts.push(self.with(place, SymbolSet(own.0 & !common.0)));
+            }
+            self.sets[place] = common;
+        }
+        parts
+    }
+
     /// The first place with more than one tile.
     pub fn first_open(&self) -> Option<usize> {
         self.sets.iter().position(|set| set.len() > 1)
@@ -129,6 +154,12 @@ impl Ranks {
         ranks
     }
 
+    /// For each place, the places that must not have a lesser symbol, and those that must not have a greater one.
+    #[cfg(any(feature = "gpu", test))]
+    pub(crate) fn places(&self) -> (&[u32; MOST_CELLS], &[u32; MOST_CELLS]) {
+        (&self.above, &self.below)
+    }
+
     /// Whether a symbol may lie on a place, given the symbols of the used places.
     #[inline]
     pub(crate) fn allow(&self, place: usize, symbol: u8, used: u32, symbol_at: impl Fn(usize) -> u8) -> bool {
@@ -145,6 +176,19 @@ impl Ranks {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn what_is_left_of_a_class() {
+        let class = |sets: [u32; 3]| Class { sets: sets.map(SymbolSet).to_vec() };
+        let whole = class([0b111, 0b11, 0b1]);
+        assert_eq!(whole.without(&[]), std::slice::from_ref(&whole));
+        assert_eq!(whole.without(&[class([0b1, 0b11, 0b1])]), [class([0b110, 0b11, 0b1])]);
+        let apart = class([0b1000, 0b11, 0b1]);
+        assert_eq!(whole.without(&[apart]), std::slice::from_ref(&whole), "nothing in common");
+        let parts = [class([0b1, 0b11, 0b1]), class([0b10, 0b1, 0b1])];
+        assert_eq!(whole.without(&parts), [class([0b100, 0b11, 0b1]), class([0b10, 0b10, 0b1])]);
+        assert!(whole.without(&[parts.to_vec(), whole.without(&parts)].concat()).is_empty());
+    }
 
     #[test]
     fn one_image_of_each_board_leads() {

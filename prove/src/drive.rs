@@ -1,4 +1,4 @@
-//! The units of a proof on threads.
+//! The units of a proof on threads, or on a graphics card.
 //!
 //! A free thread takes the unit that looks like most work. A unit that takes longer than a minute is recorded in parts,
 //! so that a crash loses at most a minute, or one part.
@@ -6,15 +6,18 @@
 use std::ops::ControlFlow;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::mpsc::{RecvTimeoutError, Sender, channel};
+use std::sync::{Mutex, PoisonError};
 use std::time::Duration;
 
 use worddle_run::{Budget, Cancel, Progress, Run, Stop, processor_time};
 
+use crate::card::{Gpu, GpuSearch};
 use crate::class::Class;
+use crate::halt::Halt;
 use crate::ledger::{UnitRecord, known_parts, share_of};
 use crate::problem::Problem;
 use crate::unit::{Unit, units};
-use crate::walk::{Outcome, Search};
+use crate::walk::{Outcome, Report, Search};
 use crate::weight::weights;
 
 /// How often a proof reports, and looks whether it must stop.
@@ -31,16 +34,90 @@ pub struct ProofProgress {
     pub record: Option<UnitRecord>,
 }
 
+/// What a proof runs on.
+#[derive(Clone, Copy)]
+pub enum ProofMachine<'a> {
+    /// So many threads of the processor.
+    Threads(usize),
+    /// A graphics card.
+    Gpu(&'a Gpu),
+}
+
 /// Goes through all units that earlier records do not show to be done, heaviest first, until all are done, it is
 /// cancelled, or `report` breaks.
 pub fn prove(
     problem: &Problem<'_>,
     (cutoff, records): (u32, &[UnitRecord]),
-    threads: usize,
+    machine: ProofMachine<'_>,
     cancel: &Cancel,
     report: &mut dyn FnMut(ProofProgress) -> ControlFlow<()>,
-) -> Result<(), Stop> {
-    Crew::new(problem, (cutoff, records), LONG).run(threads, cancel, report)
+) -> Result<(), Halt> {
+    let crew = Crew::new(problem, records, LONG);
+    let searches: Vec<Box<dyn SearchParts + Send + '_>> = match machine {
+        ProofMachine::Threads(threads) => (0..threads.clamp(1, crew.left.len().max(1)))
+            .map(|_| Box::new(Search::new(problem, cutoff)) as _)
+            .collect(),
+        ProofMachine::Gpu(gpu) => gpu
+            .search(problem, cutoff)
+            .map_err(Halt::Card)?
+            .into_iter()
+            .map(|search| Box::new(search) as _)
+            .collect(),
+    };
+    crew.run(searches, cancel, report)
+}
+
+/// The share of a proof's work that records show to be done, by the predicted work of each unit.
+pub fn covered(problem: &Problem<'_>, records: &[UnitRecord]) -> f64 {
+    let crew = Crew::new(problem, records, LONG);
+    if crew.total > 0.0 { crew.done / crew.total } else { 1.0 }
+}
+
+/// A search that can go on with a unit of which parts are known.
+trait SearchParts {
+    /// Searches the parts that are not known: see [`Search::parts`].
+    fn parts(
+        &mut self,
+        unit: &Unit,
+        known: &[Class],
+        report: Report<'_>,
+        run: &mut Run<'_>,
+    ) -> Result<(), Halt>;
+
+    /// Whether another processor does the work, so that the time of the thread does not tell.
+    fn is_elsewhere(&self) -> bool;
+}
+
+impl SearchParts for Search<'_> {
+    fn parts(
+        &mut self,
+        unit: &Unit,
+        known: &[Class],
+        report: Report<'_>,
+        run: &mut Run<'_>,
+    ) -> Result<(), Halt> {
+        Ok(self.parts(unit, known, report, run)?)
+    }
+
+    fn is_elsewhere(&self) -> bool {
+        false
+    }
+}
+
+impl SearchParts for GpuSearch<'_> {
+    fn parts(
+        &mut self,
+        unit: &Unit,
+        known: &[Class],
+        report: Report<'_>,
+        run: &mut Run<'_>,
+    ) -> Result<(), Halt> {
+        self.parts(unit, known, report, run)
+    }
+
+    fn is_elsewhere(&self) -> bool {
+        true
+    }
 }
 
 /// A unit that waits for a thread.
@@ -55,7 +132,6 @@ struct Task {
 /// What the threads share.
 struct Crew<'a> {
     problem: &'a Problem<'a>,
-    cutoff: u32,
     /// From how long on a unit is recorded in parts.
     long: Duration,
     left: Vec<Task>,
@@ -69,7 +145,7 @@ struct Crew<'a> {
 }
 
 impl<'a> Crew<'a> {
-    fn new(problem: &'a Problem<'a>, (cutoff, records): (u32, &[UnitRecord]), long: Duration) -> Self {
+    fn new(problem: &'a Problem<'a>, records: &[UnitRecord], long: Duration) -> Self {
         let mut known = known_parts(problem, records);
         let (mut left, mut done, mut total) = (Vec::new(), 0.0, 0.0);
         let units = units(problem);
@@ -86,21 +162,28 @@ impl<'a> Crew<'a> {
         // The heaviest first, so that no thread is left with one of them in the end.
         left.sort_by(|one, other| other.weight.total_cmp(&one.weight).then(one.number.cmp(&other.number)));
         let (next, finished) = (AtomicUsize::new(0), AtomicUsize::new(0));
-        Self { problem, cutoff, long, left, next, finished, done, total, stop: Cancel::default() }
+        Self { problem, long, left, next, finished, done, total, stop: Cancel::default() }
     }
 
     fn run(
         &self,
-        threads: usize,
+        searches: Vec<Box<dyn SearchParts + Send + '_>>,
         cancel: &Cancel,
         report: &mut dyn FnMut(ProofProgress) -> ControlFlow<()>,
-    ) -> Result<(), Stop> {
+    ) -> Result<(), Halt> {
         let clock = Run::new(Budget::UNLIMITED);
         let (sender, receiver) = channel();
+        let failure = Mutex::new(None);
         let broken = std::thread::scope(|scope| {
-            for _ in 0..threads.clamp(1, self.left.len().max(1)) {
-                let sender = sender.clone();
-                scope.spawn(move || self.work(&sender));
+            for mut search in searches {
+                let (sender, failure) = (sender.clone(), &failure);
+                scope.spawn(move || {
+                    if let Err(Halt::Card(error)) = self.work(&mut *search, &sender) {
+                        // One failure is enough: the other searches share the card.
+                        self.stop.cancel();
+                        failure.lock().unwrap_or_else(PoisonError::into_inner).get_or_insert(error);
+                    }
+                });
             }
             // With only the threads' senders left, the channel closes when the last thread ends.
             drop(sender);
@@ -126,14 +209,18 @@ impl<'a> Crew<'a> {
                 }
             }
         });
+        if let Some(error) = failure.into_inner().unwrap_or_else(PoisonError::into_inner) {
+            return Err(Halt::Card(error));
+        }
         // Units that ended after a report broke were never reported.
         let is_done = !broken && self.finished.load(Ordering::Relaxed) == self.left.len();
-        if is_done { Ok(()) } else { Err(Stop::Cancelled) }
+        if is_done { Ok(()) } else { Err(Stop::Cancelled.into()) }
     }
 
     /// Goes through one unit after another.
-    fn work(&self, sender: &Sender<(UnitRecord, f64)>) {
-        let mut search = Search::new(self.problem, self.cutoff);
+    fn work(&self, search: &mut dyn SearchParts, sender: &Sender<(UnitRecord, f64)>) -> Result<(), Halt> {
+        let (clock, is_elsewhere) = (Run::new(Budget::UNLIMITED), search.is_elsewhere());
+        let now = || if is_elsewhere { clock.elapsed() } else { processor_time() };
         while let Some(task) = self.left.get(self.next.fetch_add(1, Ordering::Relaxed)) {
             let mut run = Run::new(Budget::UNLIMITED).with_cancel(self.stop.clone());
             let send = |(class, outcome, spent): (&Class, &Outcome, Duration)| {
@@ -142,22 +229,20 @@ impl<'a> Crew<'a> {
                 // Nobody receives after a report that broke, and the work is stopped.
                 let _ = sender.send((UnitRecord::new(self.problem, part, outcome, spent), weight));
             };
-            let start = processor_time();
+            let start = now();
             let (mut last, mut waiting) = (start, Vec::new());
             // A unit that was begun in parts is finished in parts.
             let mut in_parts = !task.known.is_empty();
             let mut done = |class: &Class, outcome: Outcome| {
-                let now = processor_time();
-                waiting.push((class.clone(), outcome, now.saturating_sub(last)));
-                last = now;
-                in_parts |= now.saturating_sub(start) >= self.long;
+                let here = now();
+                waiting.push((class.clone(), outcome, here.saturating_sub(last)));
+                last = here;
+                in_parts |= here.saturating_sub(start) >= self.long;
                 if in_parts {
                     waiting.drain(..).for_each(|(class, outcome, spent)| send((&class, &outcome, spent)));
                 }
             };
-            if search.parts(&task.unit, &task.known, &mut done, &mut run).is_err() {
-                return;
-            }
+            search.parts(&task.unit, &task.known, &mut done, &mut run)?;
             if !in_parts {
                 let mut outcome = Outcome::default();
                 for (_, part, _) in waiting {
@@ -167,6 +252,7 @@ impl<'a> Crew<'a> {
             }
             self.finished.fetch_add(1, Ordering::Relaxed);
         }
+        Ok(())
     }
 }
 
@@ -203,16 +289,17 @@ mod tests {
 
     /// The records of a proof that goes on from others, and stops after some more.
     fn records(problem: &Problem<'_>, before: &[UnitRecord], long: Duration, most: usize) -> Vec<UnitRecord> {
-        let crew = Crew::new(problem, (CUTOFF, before), long);
+        let crew = Crew::new(problem, before, long);
         let mut records = before.to_vec();
-        let ended = crew.run(1, &Cancel::default(), &mut |report| {
-            records.extend(report.record);
-            if records.len() - before.len() < most {
-                ControlFlow::Continue(())
-            } else {
-                ControlFlow::Break(())
-            }
-        });
+        let ended =
+            crew.run(vec![Box::new(Search::new(problem, CUTOFF))], &Cancel::default(), &mut |report| {
+                records.extend(report.record);
+                if records.len() - before.len() < most {
+                    ControlFlow::Continue(())
+                } else {
+                    ControlFlow::Break(())
+                }
+            });
         assert_eq!(ended.is_err(), most < usize::MAX, "{} records", records.len());
         records
     }

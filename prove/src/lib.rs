@@ -37,11 +37,13 @@
 //! checks the result, and shares no code with the search.
 
 mod bound;
+mod card;
 mod checker;
 mod class;
 mod drive;
 mod estimate;
 mod force;
+mod halt;
 pub mod ledger;
 mod problem;
 mod size;
@@ -55,13 +57,15 @@ mod walk;
 mod weight;
 mod worth;
 
+pub use card::{Gpu, GpuSearch, GpuSettings, GpuWork};
 pub use checker::{CellClass, Checker, CoverFlaw};
 pub use class::{Class, SymbolSet};
-pub use drive::{ProofProgress, prove};
-pub use estimate::{Estimate, Stratum, estimate, next as next_stratum, strata};
+pub use drive::{ProofMachine, ProofProgress, covered, prove};
+pub use estimate::{Estimate, Sampled, Sampling, sample};
+pub use halt::{CardError, Halt};
 pub use problem::{Problem, Unprovable};
 pub use size::{MOST_CELLS, MOST_TILES};
 pub use unit::{Unit, units};
 pub use verify::{Checked, ProofFlaw, verify};
-pub use walk::{Outcome, Probe, Search};
+pub use walk::{Outcome, Probe, Report, Search};
 pub use weight::weights;

@@ -215,6 +215,12 @@ impl<'a> Problem<'a> {
         self.worth.of(length, &symbols.map(|(place, symbol)| (place, self.tiles[usize::from(symbol)])))
     }
 
+    /// The worth of a word by its number of letters; `None` if it depends on more.
+    #[cfg(any(feature = "gpu", test))]
+    pub(crate) fn worth_by_length(&self) -> Option<&[u32]> {
+        self.worth.by_length()
+    }
+
     /// The objective that values whole boards.
     pub fn objective(&self) -> Box<dyn Objective + '_> {
         self.goal.objective(self.list.dawg(), &self.rules, &self.board)

@@ -53,13 +53,8 @@ impl Outcome {
     }
 }
 
-/// The progress of a unit, part by part.
-struct Parts<'a> {
-    /// The parts that were done before.
-    known: &'a [Class],
-    /// Receives the result of each part as soon as it is done.
-    report: &'a mut dyn FnMut(&Class, Outcome),
-}
+/// Receives the result of each part of a unit as soon as it is done.
+pub type Report<'a> = &'a mut dyn FnMut(&Class, Outcome);
 
 /// The search for all boards that reach a cutoff. It reuses its memory from unit to unit.
 pub struct Search<'p> {
@@ -171,8 +166,8 @@ impl<'p> Search<'p> {
 
     /// Searches the parts of a unit that are not known yet, and reports the result of each as soon as it is done.
     ///
-    /// Parts are classes that together make up the class of the unit. They depend on the problem and not on the machine, so an
-    /// interrupted unit can be resumed elsewhere.
+    /// Parts are classes that together make up the class of the unit. Those that are known may come from another machine, which
+    /// has cut the unit in another way: whatever they leave is searched.
     pub fn parts(
         &mut self,
         unit: &Unit,
@@ -182,15 +177,15 @@ impl<'p> Search<'p> {
     ) -> Result<(), Stop> {
         self.outcome = Outcome::default();
         self.turns = unit.turns(self.problem);
-        self.class(unit.class(), &mut Parts { known, report }, run)
+        unit.class().without(known).iter().try_for_each(|class| self.class(class, report, run))
     }
 
     /// Reports the result of a part.
-    fn report(&mut self, class: &Class, parts: &mut Parts<'_>) {
+    fn report(&mut self, class: &Class, report: Report<'_>) {
         // Adding it to an empty one puts the boards in order.
         let mut outcome = Outcome::default();
         outcome.add(std::mem::take(&mut self.outcome));
-        (parts.report)(class, outcome);
+        report(class, outcome);
     }
 
     /// The bound of a class: no board in it is worth more. `None` if the class has too many terms.
@@ -212,20 +207,17 @@ impl<'p> Search<'p> {
     }
 
     /// Searches a class, in parts if it has too many terms.
-    fn class(&mut self, class: &Class, parts: &mut Parts<'_>, run: &mut Run<'_>) -> Result<(), Stop> {
-        if parts.known.contains(class) {
-            return Ok(());
-        }
+    fn class(&mut self, class: &Class, report: Report<'_>, run: &mut Run<'_>) -> Result<(), Stop> {
         run.step()?;
         let root = self.arrange(class);
         match (root, class.first_open()) {
             (Ok(root), _) => {
                 self.decided.clear();
-                self.force(class, root, Some(parts), run)?;
+                self.force(class, root, Some(report), run)?;
             }
             (Err(TooMany { times }), Some(place)) => {
                 for part in class.sets[place].parts(times) {
-                    self.class(&class.with(place, part), parts, run)?;
+                    self.class(&class.with(place, part), report, run)?;
                 }
             }
             // A single board cannot be split, and needs no tree.
@@ -234,58 +226,59 @@ impl<'p> Search<'p> {
                 if may_lead(&self.turns, &self.decided) {
                     self.solve();
                 }
-                self.report(class, parts);
+                self.report(class, report);
             }
         }
         Ok(())
     }
 
-    /// Whether to force the next place, rather than decide it without merging.
-    fn must_force(&self, class: &Class, root: BoundedSum) -> bool {
-        let is_near = root.bound / self.near <= self.cutoff && root.bound < u32::MAX;
-        root.bound >= self.needed && !is_near && self.decided.len() < class.sets.len()
+    /// Whether to force the next place of a class with some decided places and a bound, rather than decide it without merging.
+    pub(crate) fn must_force(&self, class: &Class, decided: usize, bound: u32) -> bool {
+        let is_near = bound / self.near <= self.cutoff && bound < u32::MAX;
+        bound >= self.needed && !is_near && decided < class.sets.len()
     }
 
-    /// Searches a class whose first places are forced: `root` is its merged tree. `parts` is `None` inside a part, which is
+    /// Searches a class whose first places are forced: `root` is its merged tree. `report` is `None` inside a part, which is
     /// reported as a whole.
     fn force(
         &mut self,
         class: &Class,
         root: BoundedSum,
-        mut parts: Option<&mut Parts<'_>>,
+        mut report: Option<Report<'_>>,
         run: &mut Run<'_>,
     ) -> Result<(), Stop> {
         let place = self.decided.len();
-        if !self.must_force(class, root) {
+        if !self.must_force(class, place, root.bound) {
             if root.bound >= self.needed {
                 self.room.begin(&self.tree, root, &mut self.levels[place]);
                 self.walk(class, run)?;
             }
-            if let Some(parts) = parts {
-                self.report(class, parts);
+            if let Some(report) = report {
+                self.report(class, report);
             }
             return Ok(());
         }
         let extent = self.tree.extent();
         let is_open = class.sets[place].len() > 1;
         for symbol in class.sets[place].iter() {
-            let part = class.with(place, SymbolSet(1 << symbol));
-            if is_open && parts.as_ref().is_some_and(|parts| parts.known.contains(&part)) {
-                continue;
-            }
             run.step()?;
             self.decided.push(symbol);
             if may_lead(&self.turns, &self.decided) && self.problem.allows(&self.decided) {
                 self.outcome.forced += 1;
                 let forced = self.tree.force(root, place, symbol);
                 // Only the first place with a choice makes parts.
-                self.force(class, forced, parts.as_deref_mut().filter(|_| !is_open), run)?;
+                match &mut report {
+                    Some(report) if !is_open => self.force(class, forced, Some(&mut **report), run)?,
+                    _ => self.force(class, forced, None, run)?,
+                }
                 // The merged blocks of one symbol are of no use to the next.
                 self.tree.retreat(extent);
             }
             self.decided.pop();
-            if let Some(parts) = parts.as_deref_mut().filter(|_| is_open) {
-                self.report(&part, parts);
+            if let Some(report) = &mut report
+                && is_open
+            {
+                self.report(&class.with(place, SymbolSet(1 << symbol)), &mut **report);
             }
         }
         Ok(())
@@ -318,6 +311,22 @@ impl<'p> Search<'p> {
             self.decided.pop();
         }
         Ok(())
+    }
+
+    /// The bound that a class must have to be searched.
+    #[cfg(any(feature = "gpu", test))]
+    pub(crate) fn needed(&self) -> u32 {
+        self.needed
+    }
+
+    /// The result of a board that no bound ruled out elsewhere.
+    #[cfg(any(feature = "gpu", test))]
+    pub(crate) fn solved(&mut self, symbols: &[u8]) -> Outcome {
+        self.decided.clear();
+        self.decided.extend_from_slice(symbols);
+        self.outcome = Outcome::default();
+        self.solve();
+        std::mem::take(&mut self.outcome)
     }
 
     /// Solves a board that no bound ruled out.

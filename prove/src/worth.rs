@@ -33,6 +33,12 @@ impl Worth {
         Some(worth)
     }
 
+    /// The worth by number of letters; `None` if it depends on more.
+    #[cfg(any(feature = "gpu", test))]
+    pub(crate) fn by_length(&self) -> Option<&[u32]> {
+        self.by_length.as_deref()
+    }
+
     /// Whether a word of this length can be worth more than nothing.
     pub(crate) fn counts(&self, length: usize) -> bool {
         let counts = |(weight, points): &(u64, Points)| {

@@ -1,9 +1,8 @@
 //! Estimates the time of a proof.
 
 use serde::{Deserialize, Serialize};
-use worddle_prove::{Search, Stratum, estimate, next_stratum, strata, units, weights};
-use worddle_run::Interruption;
-use worddle_run::{Budget, Random, Run, Stop, processor_time};
+use worddle_prove::{Halt, ProofMachine, Sampled, Sampling};
+use worddle_run::{Budget, Interruption, Run};
 
 use super::plan::{ProvePlan, ProveRequest};
 use crate::library::Library;
@@ -49,7 +48,7 @@ pub struct EstimateAnswer {
     pub units: u64,
     /// The number of sampled units.
     pub sampled: u64,
-    /// The time of the whole proof in seconds of one core; absent if too few units were sampled.
+    /// The time of the whole proof in seconds of one core, or of a graphics card; absent if too few units were sampled.
     pub seconds: Option<f64>,
     /// The 95% confidence interval.
     pub interval: Option<[f64; 2]>,
@@ -74,43 +73,29 @@ impl EstimatePlan {
     /// Samples units in turn from all strata and reports the estimate after each. No unit begins after the time is up.
     pub fn sample(
         &self,
+        machine: ProofMachine<'_>,
         run: &mut Run<'_>,
         mut report: impl FnMut(&EstimateAnswer),
-    ) -> Result<EstimateAnswer, Stop> {
+    ) -> Result<EstimateAnswer, Halt> {
         let problem = self.proof.problem();
         let cutoff = self.proof.find_cutoff(run)?;
-        let units = units(&problem);
-        let mut all = strata(&weights(&problem, &units));
-        let mut random = Random::new(self.seed);
-        for stratum in &mut all {
-            random.shuffle(&mut stratum.units);
+        let sampling = Sampling { time: self.time.0, seed: self.seed };
+        let mut report = |sampled: &Sampled| report(&EstimateAnswer::new(cutoff, sampled));
+        let sampled = worddle_prove::sample(&problem, cutoff, sampling, machine, run.cancel(), &mut report)?;
+        Ok(EstimateAnswer::new(cutoff, &sampled))
+    }
+}
+
+impl EstimateAnswer {
+    fn new(cutoff: u32, &Sampled { units, sampled, estimate }: &Sampled) -> Self {
+        Self {
+            cutoff,
+            units,
+            sampled,
+            seconds: estimate.map(|own| own.seconds),
+            interval: estimate.map(|own| own.interval),
+            tail: estimate.map(|own| own.tail),
         }
-        let mut search = Search::new(&problem, cutoff);
-        let clock = Run::new(Budget::UNLIMITED);
-        let mut answer = EstimateAnswer { cutoff, units: units.len() as u64, ..EstimateAnswer::default() };
-        while let Some(place) = next_stratum(&all) {
-            if clock.elapsed() >= self.time.0 {
-                break;
-            }
-            let stratum: &mut Stratum = &mut all[place];
-            let unit = &units[stratum.units[stratum.seconds.len()]];
-            // Without a time limit: leaving out slow units would make the estimate too low.
-            let mut own = Run::new(Budget::UNLIMITED).with_cancel(run.cancel().clone());
-            let seconds = if stratum.is_whole {
-                let before = processor_time();
-                search.unit(unit, &mut own)?;
-                processor_time().saturating_sub(before).as_secs_f64()
-            } else {
-                search.probe(unit, &mut random, &mut own)?.seconds
-            };
-            stratum.seconds.push(seconds);
-            answer.sampled += 1;
-            let found = estimate(&all);
-            (answer.seconds, answer.interval) = (found.map(|own| own.seconds), found.map(|own| own.interval));
-            answer.tail = found.map(|own| own.tail);
-            report(&answer);
-        }
-        Ok(answer)
     }
 }
 
@@ -123,7 +108,11 @@ impl Plan for EstimatePlan {
 
     fn run(&self, run: &mut Run<'_>) -> Result<EstimateAnswer, Interruption<EstimateAnswer>> {
         let mut so_far = EstimateAnswer::default();
-        let answer = self.sample(run, |answer| so_far.clone_from(answer));
-        answer.map_err(|stop| Interruption { so_far, stop })
+        let threads = ProofMachine::Threads(1);
+        match self.sample(threads, run, |answer| so_far.clone_from(answer)) {
+            Ok(answer) => Ok(answer),
+            Err(Halt::Stop(stop)) => Err(Interruption { so_far, stop }),
+            Err(Halt::Card(_)) => unreachable!("threads of the processor have no card"),
+        }
     }
 }

@@ -2,7 +2,7 @@
 
 use std::path::PathBuf;
 
-use clap::{Args, Subcommand};
+use clap::{Args, Subcommand, ValueEnum};
 use worddle_ask::Time;
 
 use super::AllowedArgs;
@@ -12,7 +12,7 @@ use super::AllowedArgs;
 #[command(
     args_conflicts_with_subcommands = true,
     after_help = "A proof rules out all boards of a shape but those it lists, many at a time. Boards have up to 16 cells;
-3x3 takes seconds, 3x4 half an hour, 4x4 hundreds of hours.
+3x3 takes seconds, 3x4 half an hour, 4x4 hundreds of hours; with --gpu, seconds, minutes and hours.
 Goals: {sums}, lengths=4,5, or a sum of these.
 
 Examples:
@@ -20,7 +20,9 @@ Examples:
   worddle prove -d en --topology 2x3 --maximize points --above 120
   worddle prove '?E/??' -d fr --without S --json
   worddle prove -d fr --topology 2x3 --ledger proof.db && worddle prove check proof.db
-  worddle prove estimate -d en --topology 2x3 --time 1s"
+  worddle prove estimate -d en --topology 2x3 --time 1s
+  worddle prove -d fr --topology 3x4 --gpu --ledger proof.db
+  worddle prove --from french.proof.zst --ledger french.db --gpu"
 )]
 pub(crate) struct ProveArgs {
     #[command(subcommand)]
@@ -37,16 +39,32 @@ pub(crate) struct ProveArgs {
     #[arg(long, value_name = "FILE")]
     pub(crate) ledger: Option<PathBuf>,
 
-    /// Resume the proof in the ledger; only --threads and the output may change
+    /// Resume the proof in the ledger; only --threads, --gpu and the output may change
     #[arg(long, requires = "ledger", conflicts_with_all = [
         "board", "topology", "rules", "shortest", "maximize", "without", "with", "only_vowels", "at_most", "arrange", "dice",
         "cutoff",
     ])]
     pub(crate) resume: bool,
 
+    /// Go on from the units of another ledger, or of its text, which stays as it is; records everything in --ledger
+    #[arg(long, value_name = "FILE", requires = "ledger", conflicts_with_all = [
+        "board", "topology", "rules", "shortest", "maximize", "without", "with", "only_vowels", "at_most", "arrange", "dice",
+        "cutoff", "resume",
+    ])]
+    pub(crate) from: Option<PathBuf>,
+
     /// Print JSON
     #[arg(long)]
     pub(crate) json: bool,
+}
+
+/// When to use a graphics card.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
+pub(crate) enum GpuChoice {
+    /// Fail without one
+    Always,
+    /// Use the processor without one
+    Auto,
 }
 
 /// The statement to prove.
@@ -79,6 +97,17 @@ pub(crate) struct QuestionArgs {
     /// Prove from this value on, without searching for a good board first
     #[arg(long, value_name = "N")]
     pub(crate) cutoff: Option<u32>,
+
+    /// Prove on an NVIDIA graphics card: {gpus}; auto proves on the processor if there is none [without a value: always]
+    #[arg(
+        long,
+        value_name = "WHEN",
+        num_args = 0..=1,
+        require_equals = true,
+        default_missing_value = "always",
+        hide_possible_values = true
+    )]
+    pub(crate) gpu: Option<GpuChoice>,
 
     /// Use this many threads; the result does not depend on it [default: one per core]
     #[arg(long, value_name = "N")]

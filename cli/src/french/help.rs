@@ -158,7 +158,15 @@ Sans commande, lit une grille de lettres sur l'entrée standard et affiche tous 
         "Le nombre de fils d'exécution ; le résultat n'en dépend pas [par défaut : un par cœur]",
     ),
     ("worddle prove ledger", "Enregistre la preuve dans un fichier, pour la reprendre et la vérifier"),
-    ("worddle prove resume", "Reprend la preuve du fichier ; seuls --threads et la sortie peuvent changer"),
+    ("worddle prove resume", "Reprend la preuve du fichier ; seuls --threads, --gpu et la sortie peuvent changer"),
+    (
+        "worddle prove from",
+        "Continue à partir des parties d'un autre registre ou de son texte, qui reste tel quel ; tout est enregistré dans --ledger",
+    ),
+    (
+        "* gpu",
+        "Prouve sur une carte graphique NVIDIA : {gpus} ; auto prouve sur le processeur s'il n'y en a pas [sans valeur : always]",
+    ),
     (
         "worddle prove check",
         "Vérifie une preuve : sa chaîne d'empreintes, que ses parties couvrent toutes les grilles, ses grilles, et un \

@@ -6,7 +6,7 @@ use anyhow::Result;
 use worddle_ask::best::BestRequest;
 use worddle_ask::prove::{ProveAnswer, ProveRequest, statement};
 use worddle_data::write_atomically;
-use worddle_prove::{Checked, verify};
+use worddle_prove::{Checked, ProofFlaw, covered, verify};
 use worddle_run::{Budget, Random, Run};
 
 use super::{check_head, error::ProofError, store};
@@ -38,12 +38,21 @@ pub(super) fn run(
     let mut random = Random::new(arguments.seed.unwrap_or(USUAL_SEED));
     let mut run = Run::new(Budget::UNLIMITED).with_cancel(interrupt::cancel());
     let checked = verify(&problem, &ledger, arguments.parts.unwrap_or(USUAL_PARTS), &mut random, &mut run);
-    let checked =
-        checked.map_err(|flaw| ProofError::Flaw { path: arguments.file.display().to_string(), flaw })?;
-    if let Some(path) = &arguments.text {
+    let speech = settings.speech;
+    // A proof that goes on can be kept as text too.
+    if let Some(path) = &arguments.text
+        && matches!(checked, Ok(_) | Err(ProofFlaw::Incomplete { .. }))
+    {
         write_atomically(path, store::text(&ledger).as_bytes())?;
     }
-    let speech = settings.speech;
+    if matches!(checked, Err(ProofFlaw::Incomplete { .. })) {
+        let share = speech.decimal(100.0 * covered(&problem, &ledger.units), 3);
+        let said =
+            speech.say(format!("{share} % of the work is done"), format!("{share} % du travail est fait"));
+        settings.note(&speech.typeset(&said));
+    }
+    let checked =
+        checked.map_err(|flaw| ProofError::Flaw { path: arguments.file.display().to_string(), flaw })?;
     let answer = ProveAnswer::new(&plan, &problem, ledger.head.cutoff, &ledger.units);
     let said = statement(&plan, &problem, (answer.cutoff, &answer.boards), speech);
     writeln!(

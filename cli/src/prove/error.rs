@@ -1,8 +1,8 @@
 //! Why a proof cannot be recorded, resumed or checked.
 
 use worddle_ask::{Bilingual, Speech};
-use worddle_prove::ProofFlaw;
 use worddle_prove::ledger::LedgerError;
+use worddle_prove::{CardError, ProofFlaw};
 
 /// Why a proof cannot be recorded, resumed or checked.
 #[derive(Debug, thiserror::Error)]
@@ -52,6 +52,9 @@ pub(crate) enum ProofError {
     /// The rules or the units changed since.
     #[error("{0:?} is a proof with other rules, or from another version of this program")]
     OtherRules(String),
+    /// The graphics card cannot be used.
+    #[error("{0}")]
+    Card(CardError),
     /// The database cannot be read or written.
     #[error("cannot use {path:?}: {what}")]
     Database {
@@ -86,6 +89,7 @@ impl ProofError {
             Self::OtherRules(path) => {
                 format!("{path:?} est une preuve avec d'autres règles ou d'une autre version de ce programme")
             }
+            Self::Card(error) => error.french(),
             Self::Database { path, what } => format!("impossible d'utiliser {path:?} : {what}"),
         };
         speech.say(self.to_string(), french)

@@ -4,8 +4,10 @@ use std::io::Write;
 
 use anyhow::Result;
 use worddle_ask::prove::{EstimateAnswer, EstimateRequest};
+use worddle_prove::Halt;
 use worddle_run::{Budget, Run, Stop};
 
+use super::{ProofError, machine};
 use crate::args::ProveEstimateArgs;
 use crate::interrupt;
 use crate::outcome::Outcome;
@@ -20,28 +22,32 @@ pub(super) fn run(
 ) -> Result<Outcome> {
     let proof = arguments.question.request(settings);
     let plan = settings.plan(&EstimateRequest { proof, time: arguments.time, seed: arguments.seed })?;
+    let gpu = arguments.question.open_gpu(settings)?;
+    let machine = machine(gpu.as_ref(), 1);
+    let on_card = gpu.is_some();
     let mut run = Run::new(Budget::UNLIMITED).with_cancel(interrupt::cancel());
     let mut last = EstimateAnswer::default();
-    let answer = plan.sample(&mut run, |answer| {
+    let answer = plan.sample(machine, &mut run, |answer| {
         last.clone_from(answer);
-        settings.note(&line(answer, settings.speech));
+        settings.note(&line(answer, on_card, settings.speech));
     });
     let (answer, stopped) = match answer {
         Ok(answer) => (answer, false),
-        Err(Stop::Cancelled) => (last, true),
-        Err(stop) => anyhow::bail!(stop.to_string()),
+        Err(Halt::Stop(Stop::Cancelled)) => (last, true),
+        Err(Halt::Stop(stop)) => anyhow::bail!(stop.to_string()),
+        Err(Halt::Card(error)) => return Err(ProofError::Card(error).into()),
     };
     if arguments.json {
         serde_json::to_writer(&mut *output, &answer)?;
         writeln!(output)?;
     } else {
-        writeln!(output, "{}", line(&answer, settings.speech))?;
+        writeln!(output, "{}", line(&answer, on_card, settings.speech))?;
     }
     Ok(if stopped { Outcome::Interrupted } else { Outcome::found(answer.seconds.is_some()) })
 }
 
 /// Describes the estimate so far.
-fn line(answer: &EstimateAnswer, speech: Speech) -> String {
+fn line(answer: &EstimateAnswer, on_card: bool, speech: Speech) -> String {
     let number = |number: u64| speech.number(number as usize);
     let (sampled, units) = (number(answer.sampled), number(answer.units));
     let mut text =
@@ -51,9 +57,10 @@ fn line(answer: &EstimateAnswer, speech: Speech) -> String {
             let hours = |seconds: f64| speech.decimal(seconds / 3600.0, 2);
             let (hours, low, high) = (hours(seconds), hours(low), hours(high));
             let tail = speech.decimal(tail * 100.0, 0);
+            let [of, french] = if on_card { ["the card", "de la carte"] } else { ["one core", "d'un cœur"] };
             text += &speech.say(
-                format!(": {hours} hours of one core ({low} to {high}); the heaviest tenth of the units takes {tail} %"),
-                format!(" : {hours} heures d'un cœur ({low} à {high}) ; le dixième le plus lourd en prend {tail} %"),
+                format!(": {hours} hours of {of} ({low} to {high}); the heaviest tenth of the units takes {tail} %"),
+                format!(" : {hours} heures {french} ({low} à {high}) ; le dixième le plus lourd en prend {tail} %"),
             );
         }
         _ => text += speech.say(": too few for an estimate", " : trop peu pour une estimation"),

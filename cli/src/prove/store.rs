@@ -82,6 +82,23 @@ impl Store {
         self.add(&Entry::Unit(record.clone()))
     }
 
+    /// Adds the units of another ledger, all or none.
+    pub(super) fn add_units(&mut self, records: &[UnitRecord]) -> Result<(), ProofError> {
+        let (path, begun) = (self.path.clone(), (self.lines, self.hash));
+        let run = |store: &Self, command: &str| {
+            store.connection.execute_batch(command).map_err(|error| wrong(&path, &error))
+        };
+        run(self, "BEGIN")?;
+        for record in records {
+            if let Err(error) = self.add_unit(record) {
+                (self.lines, self.hash) = begun;
+                run(self, "ROLLBACK")?;
+                return Err(error);
+            }
+        }
+        run(self, "COMMIT")
+    }
+
     /// Adds a line, chained to the one before by its hash.
     fn add(&mut self, entry: &Entry<ProveRequest>) -> Result<(), ProofError> {
         let line = Line::new(entry, self.hash);

@@ -84,7 +84,7 @@ impl Search<'_> {
     ) -> Result<Probe, Stop> {
         let begun = self.begin();
         let place = self.decided.len();
-        if place >= DRAWN || !self.must_force(class, root) {
+        if place >= DRAWN || !self.must_force(class, place, root.bound) {
             self.force(class, root, None, run)?;
             return Ok(self.since(begun));
         }

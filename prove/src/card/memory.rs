@@ -1,0 +1,99 @@
+//! The memory of a search on a device.
+
+use super::CardError;
+use super::args::{Counts, Edge, Leaf, Queue, ROOM, Shape, Survivor, Task};
+use super::device::{Address, Arena, Device};
+
+/// The sizes of a search.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) struct Sizes {
+    /// The bytes for terms and trees.
+    pub(crate) terms: u64,
+    /// The numbers for the blocks of the leaves that wait for a walk.
+    pub(crate) numbers: u32,
+    /// The most warps of a kernel.
+    pub(crate) warps: u32,
+    /// The warps of a walk.
+    pub(crate) walkers: u32,
+    /// The most tasks of a walk.
+    pub(crate) tasks: u32,
+    /// The most boards that a walk can return.
+    pub(crate) boards: u32,
+    /// The most leaves of a walk.
+    pub(crate) leaves: u32,
+}
+
+/// The bytes that a term takes, with its share of all trees above it: levels of 12 bytes that shrink by about half, one of them
+/// twice while it is merged, four bytes for its places, and two to three sums of 12 bytes.
+pub(crate) const BYTES_PER_TERM: u64 = 88;
+
+/// The most classes whose leaves wait for the same walk.
+pub(crate) const MOST_SHAPES: usize = 64;
+
+/// Where everything lies.
+pub(crate) struct Memory {
+    pub(crate) sizes: Sizes,
+    pub(crate) edges: Address,
+    pub(crate) counts: Address,
+    pub(crate) runs: Address,
+    pub(crate) shapes: Address,
+    pub(crate) leaves: Address,
+    pub(crate) roots: Address,
+    pub(crate) decided: Address,
+    pub(crate) queue: Address,
+    pub(crate) tasks: Address,
+    pub(crate) boards: Address,
+    pub(crate) rooms: Address,
+    pub(crate) numbers: Address,
+    /// For terms and trees.
+    pub(crate) arena: Arena,
+}
+
+impl Sizes {
+    /// The bytes that a search takes on the device, apart from the words.
+    pub(crate) fn bytes(&self) -> u64 {
+        self.fixed() + self.terms + u64::from(self.numbers) * 4
+    }
+
+    /// The bytes for everything but terms, trees and blocks.
+    pub(crate) fn fixed(&self) -> u64 {
+        let each = |count: u32, size: usize| u64::from(count) * size as u64;
+        each(self.walkers, 4 * ROOM as usize)
+            + each(self.tasks, size_of::<Task>())
+            + each(self.boards, size_of::<Survivor>())
+            + each(self.leaves, size_of::<Leaf>() + 12)
+            + (1 << 20)
+    }
+}
+
+impl Memory {
+    /// Takes the memory of a search, and copies the words to it.
+    pub(crate) fn new<D: Device>(device: &mut D, sizes: Sizes, edges: &[Edge]) -> Result<Self, CardError> {
+        let taken = device.allocate(sizes.bytes() + size_of_val(edges) as u64)?;
+        let mut all = Arena::new(taken, sizes.bytes() + size_of_val(edges) as u64);
+        let too_little = || CardError::Memory;
+        let memory = Self {
+            sizes,
+            edges: all.take::<Edge>(edges.len() as u64).ok_or_else(too_little)?,
+            counts: all.take::<Counts>(1).ok_or_else(too_little)?,
+            runs: all.take::<u32>(64).ok_or_else(too_little)?,
+            shapes: all.take::<Shape>(MOST_SHAPES as u64).ok_or_else(too_little)?,
+            leaves: all.take::<Leaf>(sizes.leaves.into()).ok_or_else(too_little)?,
+            roots: all.take::<u32>(sizes.leaves.into()).ok_or_else(too_little)?,
+            decided: all.take::<u64>(sizes.leaves.into()).ok_or_else(too_little)?,
+            queue: all.take::<Queue>(1).ok_or_else(too_little)?,
+            tasks: all.take::<Task>(sizes.tasks.into()).ok_or_else(too_little)?,
+            boards: all.take::<Survivor>(sizes.boards.into()).ok_or_else(too_little)?,
+            rooms: all.take::<u32>(u64::from(sizes.walkers) * ROOM).ok_or_else(too_little)?,
+            numbers: all.take::<u32>(sizes.numbers.into()).ok_or_else(too_little)?,
+            arena: all,
+        };
+        device.write(memory.edges, edges)?;
+        // A card that is used for the first time shows its faults here, rather than as a proof with too few words.
+        let mut back = vec![Edge { next: 0, info: 0 }; edges.len()];
+        device.read(memory.edges, &mut back)?;
+        let same =
+            back.iter().zip(edges).all(|(one, other)| (one.next, one.info) == (other.next, other.info));
+        if same { Ok(memory) } else { Err(CardError::Fault("the words came back changed")) }
+    }
+}

@@ -1,0 +1,427 @@
+//! The search through one class on a device.
+//!
+//! It is the search of `walk.rs`: the same places are forced, with the same bounds, and the same are decided in the walk. The device
+//! makes the terms, merges and walks; the processor solves the boards that no bound rules out. Where the device runs into
+//! one of its limits, the processor searches the unit instead.
+
+use worddle_run::{Budget, Run, Stop};
+
+use super::args::{Leaf, Queue, Shape, Survivor, Task, UNKNOWN, WalkArgs};
+use super::arrange::{Arranger, Formed, Level, Root};
+use super::device::{Address, Device};
+use super::memory::{BYTES_PER_TERM, MOST_SHAPES, Memory, Sizes};
+use super::trie::{MOST_ANAGRAMS, TileTrie};
+use super::{CardError, GpuWork, Halt, Pause};
+use crate::class::{Class, SymbolSet, Turn, may_lead};
+use crate::problem::Problem;
+use crate::size::MOST_CELLS;
+use crate::unit::Unit;
+use crate::walk::{Outcome, Report, Search};
+
+/// A busy warp of the walk looks every so many steps whether others wait.
+const CHECK_EVERY: u32 = 8;
+
+/// Symbols of places up to this one are given to other warps. Later ones are done sooner than given away.
+const DONATED_BELOW: u32 = 12;
+
+/// The number of solved boards between two looks at whether to stop.
+const BOARDS_PER_STEP: usize = 256;
+
+/// The search for all boards that reach a cutoff, on a device. It reuses its memory from unit to unit.
+pub(crate) struct CardSearch<'p, D> {
+    problem: &'p Problem<'p>,
+    /// Decides how to search, solves boards, and searches units that the device cannot.
+    host: Search<'p>,
+    device: D,
+    memory: Memory,
+    /// The most terms of one tree. A class with more is split first.
+    most_terms: u32,
+    /// The edges of the empty prefix.
+    roots: u32,
+    cutoff: u32,
+    /// Gives symbols away even if no warp waits: for tests, where warps run one after the other.
+    always_gives: bool,
+    /// The symmetries of the current unit.
+    turns: Vec<Turn>,
+    /// The symbols of the first places.
+    decided: Vec<u8>,
+    /// The classes of the leaves.
+    shapes: Vec<Shape>,
+    /// Classes that wait for the walk, and the part that each belongs to, as an index of `finished`.
+    leaves: Vec<(Leaf, usize)>,
+    /// The numbers that their blocks take.
+    numbers: u32,
+    /// Parts that wait for the walk of their leaves, before they can be reported.
+    finished: Vec<(Class, Outcome)>,
+    /// The result of the current part.
+    outcome: Outcome,
+    /// Parts of the current unit that are reported.
+    reported: Vec<Class>,
+    pub(crate) work: GpuWork,
+}
+
+impl<'p, D: Device> CardSearch<'p, D> {
+    /// A search for all boards that reach a cutoff.
+    pub(crate) fn new(
+        problem: &'p Problem<'p>,
+        cutoff: u32,
+        mut device: D,
+        sizes: Sizes,
+    ) -> Result<Self, CardError> {
+        if problem.worth_by_length().is_none() {
+            return Err(CardError::Goal);
+        }
+        if problem.anagram_bits() > MOST_ANAGRAMS.ilog2() {
+            return Err(CardError::Anagrams);
+        }
+        let trie = TileTrie::new(problem);
+        let memory = Memory::new(&mut device, sizes, &trie.edges)?;
+        Ok(Self {
+            problem,
+            host: Search::new(problem, cutoff),
+            device,
+            most_terms: (memory.arena.left() / BYTES_PER_TERM).min(1 << 30) as u32,
+            memory,
+            roots: trie.roots,
+            cutoff,
+            always_gives: false,
+            turns: Vec::new(),
+            decided: Vec::new(),
+            shapes: Vec::new(),
+            leaves: Vec::new(),
+            numbers: 0,
+            finished: Vec::new(),
+            outcome: Outcome::default(),
+            reported: Vec::new(),
+            work: GpuWork::default(),
+        })
+    }
+
+    /// The same search, whose walks give symbols away even if no warp waits.
+    #[cfg(test)]
+    pub(crate) fn giving_always(mut self) -> Self {
+        self.always_gives = true;
+        self
+    }
+
+    /// The same search with bounds that are too low by a factor.
+    #[cfg(test)]
+    pub(crate) fn with_low_bounds(mut self, factor: u32) -> Self {
+        self.cutoff *= factor;
+        self.host = self.host.with_low_bounds(factor);
+        self
+    }
+
+    /// Finds all boards of a unit that reach the cutoff.
+    pub(crate) fn unit(&mut self, unit: &Unit, run: &mut Run<'_>) -> Result<Outcome, Halt> {
+        let mut outcome = Outcome::default();
+        self.parts(unit, &[], &mut |_, part| outcome.add(part), run)?;
+        Ok(outcome)
+    }
+
+    /// Searches the parts of a unit that are not known yet: see [`Search::parts`].
+    pub(crate) fn parts(
+        &mut self,
+        unit: &Unit,
+        known: &[Class],
+        report: Report<'_>,
+        run: &mut Run<'_>,
+    ) -> Result<(), Halt> {
+        self.turns = unit.turns(self.problem);
+        self.reported.clear();
+        self.forget();
+        match self.classes(&unit.class().without(known), report, run) {
+            Ok(()) => Ok(()),
+            Err(Pause::Stop(stop)) => Err(Halt::Stop(stop)),
+            Err(Pause::Card(error)) => Err(Halt::Card(error)),
+            Err(Pause::Limit(_)) => {
+                self.forget();
+                self.work.handed_back += 1;
+                let known = [known, &self.reported].concat();
+                self.host.parts(unit, &known, report, run).map_err(Halt::Stop)
+            }
+        }
+    }
+
+    /// Drops everything that waits.
+    fn forget(&mut self) {
+        self.shapes.clear();
+        self.leaves.clear();
+        self.numbers = 0;
+        self.finished.clear();
+        self.outcome = Outcome::default();
+    }
+
+    /// Searches classes, and waits for the last walk.
+    fn classes(&mut self, classes: &[Class], report: Report<'_>, run: &mut Run<'_>) -> Result<(), Pause> {
+        for class in classes {
+            self.class(class, report, run)?;
+        }
+        self.walk(report, run)
+    }
+
+    /// Searches a class, in parts if it has too many terms.
+    fn class(&mut self, class: &Class, report: Report<'_>, run: &mut Run<'_>) -> Result<(), Pause> {
+        run.step()?;
+        if self.shapes.len() == MOST_SHAPES {
+            self.walk(report, run)?;
+        }
+        self.decided.clear();
+        let begun = match Shape::new(self.problem, class, &self.turns, self.cutoff) {
+            Some(shape) => self.begin(&shape)?,
+            None => None,
+        };
+        match (begun, class.first_open()) {
+            (Some(begun), _) => self.force(class, begun, true, report, run),
+            (None, Some(place)) => {
+                for part in class.sets[place].parts(2) {
+                    self.class(&class.with(place, part), report, run)?;
+                }
+                Ok(())
+            }
+            // A single board cannot be split, and needs no tree.
+            (None, None) => {
+                let symbols: Vec<u8> = class.sets.iter().flat_map(|set| set.iter()).collect();
+                if may_lead(&self.turns, &symbols) {
+                    self.outcome.add(self.host.solved(&symbols));
+                }
+                self.finish(class.clone());
+                Ok(())
+            }
+        }
+    }
+
+    /// Makes the terms of a class and its tree; `None` if there are too many terms.
+    fn begin(&mut self, shape: &Shape) -> Result<Option<(Level, Root)>, Pause> {
+        let at = self.shape_at(self.shapes.len());
+        self.device.write(at, std::slice::from_ref(shape))?;
+        self.shapes.push(*shape);
+        let class = Formed { shape, at };
+        let clock = Run::new(Budget::UNLIMITED);
+        let level = self.arranger().collect(class, self.most_terms)?;
+        self.work.collecting += clock.elapsed();
+        let Some(mut level) = level else { return Ok(None) };
+        self.work.collected += u64::from(level.count);
+        match self.arranger().arrange(class, &mut level, 0) {
+            Ok(root) => {
+                self.work.arranged += u64::from(level.count);
+                Ok(Some((level, root)))
+            }
+            // There are more sums than usual.
+            Err(Pause::Limit(super::args::NODE_LIMIT)) => Ok(None),
+            Err(pause) => Err(pause),
+        }
+    }
+
+    /// Where the shape of a number lies.
+    fn shape_at(&self, number: usize) -> Address {
+        self.memory.shapes.plus(number as u64 * size_of::<Shape>() as u64)
+    }
+
+    fn arranger(&self) -> Arranger<'_, D> {
+        Arranger { device: &self.device, memory: &self.memory, roots: self.roots }
+    }
+
+    /// Searches a class whose first places are forced. `in_parts` says whether its result is to be reported, in parts or as a whole.
+    fn force(
+        &mut self,
+        class: &Class,
+        (level, root): (Level, Root),
+        in_parts: bool,
+        report: Report<'_>,
+        run: &mut Run<'_>,
+    ) -> Result<(), Pause> {
+        let place = self.decided.len();
+        if !self.host.must_force(class, place, root.bound) {
+            if root.bound >= self.host.needed() {
+                self.add_leaf(class, root, report, run)?;
+            }
+            if in_parts {
+                self.finish(class.clone());
+            }
+            return Ok(());
+        }
+        let number = self.shapes.len() - 1;
+        let (shape, at) = (self.shapes[number], self.shape_at(number));
+        let formed = Formed { shape: &shape, at };
+        let runs = self.arranger().runs(formed, &level, place)?;
+        let is_open = class.sets[place].len() > 1;
+        for symbol in class.sets[place].iter() {
+            run.step()?;
+            self.decided.push(symbol);
+            if may_lead(&self.turns, &self.decided) && self.problem.allows(&self.decided) {
+                self.outcome.forced += 1;
+                let clock = Run::new(Budget::UNLIMITED);
+                let mut merged = self.arranger().merge(formed, (&level, &runs), place, symbol)?;
+                let root = self.arranger().arrange(formed, &mut merged, place + 1)?;
+                self.work.arranging += clock.elapsed();
+                self.work.arranged += u64::from(merged.count);
+                self.force(class, (merged, root), in_parts && !is_open, report, run)?;
+            }
+            self.decided.pop();
+            // Only the first place with a choice makes parts.
+            if in_parts && is_open {
+                self.finish(class.with(place, SymbolSet(1 << symbol)));
+            }
+        }
+        Ok(())
+    }
+
+    /// Adds a class to those that wait for the walk, with the blocks of its tree.
+    fn add_leaf(
+        &mut self,
+        class: &Class,
+        root: Root,
+        report: Report<'_>,
+        run: &mut Run<'_>,
+    ) -> Result<(), Pause> {
+        if self.decided.len() == class.sets.len() {
+            self.outcome.add(self.host.solved(&self.decided));
+            return Ok(());
+        }
+        let sizes = self.memory.sizes;
+        if self.leaves.len() as u32 == sizes.leaves || root.size > sizes.numbers - self.numbers {
+            self.walk_leaves(report, run)?;
+        }
+        if root.size > sizes.numbers {
+            return Err(Pause::Limit(super::args::NODE_LIMIT));
+        }
+        self.arranger().block(&root, self.numbers, self.leaves.len() as u32)?;
+        let mut decided = [0; MOST_CELLS];
+        decided[..self.decided.len()].copy_from_slice(&self.decided);
+        let shape = self.shapes.len() as u32 - 1;
+        let leaf = Leaf { shape, depth: self.decided.len() as u32, decided };
+        self.leaves.push((leaf, self.finished.len()));
+        self.numbers += root.size;
+        Ok(())
+    }
+
+    /// Ends the current part: it is reported once its leaves are walked.
+    fn finish(&mut self, class: Class) {
+        self.finished.push((class, std::mem::take(&mut self.outcome)));
+    }
+
+    /// Walks all leaves, and then drops the classes they belong to.
+    fn walk(&mut self, report: Report<'_>, run: &mut Run<'_>) -> Result<(), Pause> {
+        self.walk_leaves(report, run)?;
+        self.shapes.clear();
+        Ok(())
+    }
+
+    /// Walks all leaves, and reports the parts that are done then.
+    fn walk_leaves(&mut self, report: Report<'_>, run: &mut Run<'_>) -> Result<(), Pause> {
+        if !self.leaves.is_empty() {
+            let clock = Run::new(Budget::UNLIMITED);
+            let (boards, decided) = self.run_walk(run)?;
+            let walked = clock.elapsed();
+            self.work.walking += walked;
+            for (&(_, part), decided) in self.leaves.iter().zip(decided) {
+                outcome_of(&mut self.finished, &mut self.outcome, part).decided += decided;
+            }
+            for (number, board) in boards.iter().enumerate() {
+                if number % BOARDS_PER_STEP == 0 {
+                    run.step()?;
+                }
+                let (_, part) = self.leaves[board.leaf as usize];
+                let solved = self.host.solved(&board.symbols[..self.problem.order().len()]);
+                let outcome = outcome_of(&mut self.finished, &mut self.outcome, part);
+                outcome.solved += solved.solved;
+                outcome.boards.extend(solved.boards);
+            }
+            self.work.solving += clock.elapsed().saturating_sub(walked);
+            self.leaves.clear();
+            self.numbers = 0;
+        }
+        for (class, found) in self.finished.drain(..) {
+            // Adding it to an empty one puts the boards in order.
+            let mut outcome = Outcome::default();
+            outcome.add(found);
+            report(&class, outcome);
+            self.reported.push(class);
+        }
+        Ok(())
+    }
+
+    /// Runs the walk, and returns the boards that are left and how many places were decided below each leaf.
+    fn run_walk(&mut self, run: &mut Run<'_>) -> Result<(Vec<Survivor>, Vec<u64>), Pause> {
+        let Memory { shapes, leaves, roots, numbers, tasks, queue, rooms, boards, decided, sizes, .. } =
+            self.memory;
+        let count = self.leaves.len() as u32;
+        let (own, tasks_of): (Vec<Leaf>, Vec<Task>) = (0u32..)
+            .zip(&self.leaves)
+            .map(|(number, &(leaf, _))| {
+                let Leaf { depth, decided, .. } = leaf;
+                (leaf, Task { leaf: number, depth, symbols: UNKNOWN, ready: 1, decided })
+            })
+            .unzip();
+        self.device.write(leaves, &own)?;
+        self.device.clear(tasks, u64::from(sizes.tasks) * size_of::<Task>() as u64)?;
+        self.device.write(tasks, &tasks_of)?;
+        self.device.clear(decided, u64::from(count) * 8)?;
+        let mut state = [Queue {
+            tickets: 0,
+            filled: count,
+            open: count,
+            capacity: sizes.tasks,
+            boards: 0,
+            most_boards: sizes.boards,
+            donated_below: DONATED_BELOW,
+            check_every: if self.always_gives { 1 } else { CHECK_EVERY },
+            always: self.always_gives.into(),
+            limits: 0,
+            stop: 0,
+            unused: 0,
+            calls: 0,
+            replayed: 0,
+        }];
+        self.device.write(queue, &state)?;
+        let args = WalkArgs { shapes, leaves, roots, numbers, tasks, queue, rooms, boards, decided };
+        self.device.launch(&args, sizes.walkers)?;
+        let stopped = self.wait(queue, run)?;
+        self.device.read(queue, &mut state)?;
+        if let Some(stop) = stopped {
+            return Err(stop.into());
+        }
+        let [state] = state;
+        if state.limits != 0 {
+            return Err(Pause::Limit(state.limits));
+        }
+        if state.open != 0 {
+            return Err(CardError::Fault("a walk ended before its tasks").into());
+        }
+        self.work.calls += state.calls;
+        self.work.replayed += state.replayed;
+        self.work.walks += 1;
+        let mut left = vec![Survivor { leaf: 0, symbols: [0; MOST_CELLS] }; state.boards as usize];
+        self.device.read(boards, &mut left)?;
+        let mut places = vec![0; count as usize];
+        self.device.read(decided, &mut places)?;
+        self.work.solved += u64::from(state.boards);
+        Ok((left, places))
+    }
+
+    /// Waits for the walk. Tells it to end if the run stops.
+    fn wait(&self, queue: Address, run: &mut Run<'_>) -> Result<Option<Stop>, Pause> {
+        let mut stopped = None;
+        while self.device.is_busy()? {
+            if stopped.is_none()
+                && let Err(stop) = run.step()
+            {
+                stopped = Some(stop);
+                let stop_at = queue.plus(std::mem::offset_of!(Queue, stop) as u64);
+                self.device.interrupt(stop_at, &[1u32])?;
+            }
+            super::pause();
+        }
+        Ok(stopped)
+    }
+}
+
+/// The result of a part: one that waits to be reported, or the current one.
+fn outcome_of<'a>(
+    finished: &'a mut [(Class, Outcome)],
+    current: &'a mut Outcome,
+    part: usize,
+) -> &'a mut Outcome {
+    finished.get_mut(part).map_or(current, |(_, outcome)| outcome)
+}

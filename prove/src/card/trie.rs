@@ -1,0 +1,91 @@
+//! All words as sequences of tiles, for the card.
+
+use std::collections::BTreeMap;
+
+use worddle_board::Tile;
+use worddle_lexicon::{Letter, Lexicon, each_word};
+
+use super::args::Edge;
+use crate::problem::Problem;
+
+/// A trie of tiles: the edges of each prefix lie side by side.
+pub(crate) struct TileTrie {
+    /// The edges.
+    pub(crate) edges: Vec<Edge>,
+    /// The number of edges of the empty prefix. They come first.
+    pub(crate) roots: u32,
+}
+
+/// A prefix while the trie is built.
+#[derive(Default)]
+struct Prefix {
+    next: BTreeMap<u8, u32>,
+    /// The number of anagrams before the word that ends here.
+    word: Option<u32>,
+}
+
+/// The most anagrams that an edge can tell apart.
+pub(crate) const MOST_ANAGRAMS: u32 = 1 << 20;
+
+impl TileTrie {
+    /// The trie of the words that count. A word that several sequences of tiles spell is there with each.
+    pub(crate) fn new(problem: &Problem<'_>) -> Self {
+        let mut prefixes = vec![Prefix::default()];
+        let words = problem.words();
+        each_word(words, words.root(), &mut |word, id| {
+            add(problem, &mut prefixes, 0, word, problem.anagram_number(id), 0);
+        });
+        Self::packed(&prefixes)
+    }
+
+    /// Lays the edges out, prefix by prefix, the shortest first.
+    fn packed(prefixes: &[Prefix]) -> Self {
+        let mut order = vec![0u32];
+        let mut firsts = vec![0u32; prefixes.len()];
+        let (mut at, mut count) = (0, 0u32);
+        while let Some(&own) = order.get(at) {
+            firsts[own as usize] = count;
+            count += prefixes[own as usize].next.len() as u32;
+            order.extend(prefixes[own as usize].next.values());
+            at += 1;
+        }
+        let edge = |(&symbol, &next): (&u8, &u32)| {
+            let prefix = &prefixes[next as usize];
+            let word = prefix.word.map_or(0, |anagram| 1 << 11 | anagram << 12);
+            Edge {
+                next: firsts[next as usize],
+                info: prefix.next.len() as u32 | u32::from(symbol) << 6 | word,
+            }
+        };
+        let edges = order.iter().flat_map(|&own| prefixes[own as usize].next.iter().map(edge)).collect();
+        Self { edges, roots: prefixes[0].next.len() as u32 }
+    }
+}
+
+/// Adds a word after a prefix that has some tiles, with every sequence of tiles that spells it and fits the board.
+fn add(
+    problem: &Problem<'_>,
+    prefixes: &mut Vec<Prefix>,
+    at: u32,
+    word: &[Letter],
+    anagram: u32,
+    tiles: usize,
+) {
+    if word.is_empty() {
+        prefixes[at as usize].word = Some(anagram);
+        return;
+    }
+    if tiles == problem.order().len().min(problem.longest_path()) {
+        return;
+    }
+    for (symbol, tile) in (0u8..).zip(problem.tiles()) {
+        let Tile::Letters(spelling) = tile else { continue };
+        let Some(rest) = word.strip_prefix(&spelling[..]) else { continue };
+        let new = prefixes.len() as u32;
+        let next = *prefixes[at as usize].next.entry(symbol).or_insert(new);
+        if next == new {
+            prefixes.push(Prefix::default());
+        }
+        add(problem, prefixes, next, rest, anagram, tiles + 1);
+    }
+}
