@@ -58,6 +58,8 @@ struct Edge {
     u32 next;
     // Its number of edges (6 bits), the symbol (5 bits), whether it is a word (1 bit), and the number of anagrams before it.
     u32 info;
+    // The symbols of its edges, a bit each, and the number of the word, counted from 1; 0 if it is none.
+    u32 symbols, word;
 };
 
 // A prefix on a path.
@@ -111,4 +113,5 @@ struct Queue {
     // The decisions, and those that were made again for a task that was given away.
     u64 calls, replayed;
 };
+struct SolveArgs { const Shape *shapes; const Leaf *leaves; const Edge *edges; const u32 *worth; const Survivor *boards; u32 *values, *rooms, *marks; u32 count, roots, mark_size, unused; };
 struct WalkArgs { const Shape *shapes; const Leaf *leaves; const u32 *roots, *numbers; Task *tasks; Queue *queue; u32 *rooms; Survivor *boards; u64 *decided; };

@@ -1,5 +1,6 @@
 // The list of all kernels: the name, and what each warp has in shared memory.
 #pragma once
+#include "solve.h"
 #include "tree.h"
 #include "walk.h"
 
@@ -18,4 +19,5 @@
     KERNEL(open, OpenArgs, Nothing) \
     KERNEL(bound, BoundArgs, Nothing) \
     KERNEL(block, BlockArgs, Nothing) \
-    KERNEL(walk, WalkArgs, WalkShared)
+    KERNEL(walk, WalkArgs, WalkShared) \
+    KERNEL(solve, SolveArgs, SolveShared)

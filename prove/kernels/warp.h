@@ -37,7 +37,8 @@ DEV u32 look(const u32 *at) { return *(const volatile u32 *)at; }
 DEV void poke(u32 *at, u32 value) { *(volatile u32 *)at = value; }
 DEV u32 add_to(u32 *at, u32 value) { return atomicAdd(at, value); }
 DEV u64 add_to(u64 *at, u64 value) { return atomicAdd(at, value); }
-DEV void set_bits(u32 *at, u32 bits) { atomicOr(at, bits); }
+// Sets bits, and returns the number as it was.
+DEV u32 set_bits(u32 *at, u32 bits) { return atomicOr(at, bits); }
 DEV void fence() { __threadfence(); }
 DEV void nap() { __nanosleep(500); }
 
@@ -87,7 +88,7 @@ DEV u32 look(const u32 *at) { return *at; }
 DEV void poke(u32 *at, u32 value) { *at = value; }
 DEV u32 add_to(u32 *at, u32 value) { u32 old = *at; *at += value; return old; }
 DEV u64 add_to(u64 *at, u64 value) { u64 old = *at; *at += value; return old; }
-DEV void set_bits(u32 *at, u32 bits) { *at |= bits; }
+DEV u32 set_bits(u32 *at, u32 bits) { u32 old = *at; *at |= bits; return old; }
 DEV void fence() {}
 DEV void nap() {}
 

@@ -1,7 +1,7 @@
 //! Proofs on a graphics card.
 //!
 //! The kernels (`prove/kernels`) make the terms of a class, sort them, merge them where a place is forced, arrange them in trees, and
-//! walk through many trees at once. The processor decides what to do next and solves the boards that are left. Units, records and
+//! walk through many trees at once, and solve the boards that are left. The processor decides what to do next. Units, records and
 //! results are those of the processor's search, place by place.
 //!
 //! A walk is short compared with what a card can do at once, so several searches share a card, each with a thread, a stream
@@ -89,7 +89,7 @@ pub struct GpuWork {
     pub arranging: Duration,
     /// The time of the walks.
     pub walking: Duration,
-    /// The time of solving boards, on the processor.
+    /// The time of solving boards.
     pub solving: Duration,
 }
 

@@ -319,6 +319,18 @@ impl<'p> Search<'p> {
         self.needed
     }
 
+    /// The value that a board must reach.
+    #[cfg(any(feature = "gpu", test))]
+    pub(crate) fn cutoff(&self) -> u32 {
+        self.cutoff
+    }
+
+    /// The value of a board.
+    #[cfg(any(feature = "gpu", test))]
+    pub(crate) fn value(&mut self, symbols: &[u8]) -> Beauty {
+        self.objective.value(&self.problem.tiles_of(symbols))
+    }
+
     /// The result of a board that no bound ruled out elsewhere.
     #[cfg(any(feature = "gpu", test))]
     pub(crate) fn solved(&mut self, symbols: &[u8]) -> Outcome {

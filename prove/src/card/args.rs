@@ -37,6 +37,9 @@ pub(crate) const TERM_LIMIT: u32 = 1;
 /// The limit that too many sums exceed.
 pub(crate) const NODE_LIMIT: u32 = 2;
 
+/// The value of a board that the card could not solve.
+pub(crate) const UNSOLVED: u32 = u32::MAX;
+
 /// The symbols of a task that are not known yet.
 pub(crate) const UNKNOWN: u32 = u32::MAX;
 
@@ -124,7 +127,7 @@ plain! {
     }
 
     /// A tile that goes on from a prefix.
-    Edge { next: u32, info: u32, }
+    Edge { next: u32, info: u32, symbols: u32, word: u32, }
 
     /// A prefix on a path.
     Path { term: u64, next: u32, info: u32, }
@@ -205,6 +208,10 @@ kernels! {
     c"block" BlockArgs {
         values: Address, firsts: Address, starts: Address, blocks: Address, numbers: Address, roots: Address, counts: Address,
         depth: u32, chunks: u32, leaf: u32, unused: u32,
+    }
+    c"solve" SolveArgs {
+        shapes: Address, leaves: Address, edges: Address, worth: Address, boards: Address, values: Address, rooms: Address,
+        marks: Address, count: u32, roots: u32, mark_size: u32, unused: u32,
     }
     c"walk" WalkArgs {
         shapes: Address, leaves: Address, roots: Address, numbers: Address, tasks: Address, queue: Address, rooms: Address,

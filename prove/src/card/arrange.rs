@@ -50,7 +50,7 @@ pub(crate) struct Formed<'a> {
 pub(crate) struct Arranger<'a, D> {
     pub(crate) device: &'a D,
     pub(crate) memory: &'a Memory,
-    /// The edges of the empty prefix.
+    /// The symbols that words begin with, a bit each.
     pub(crate) roots: u32,
 }
 
@@ -95,7 +95,7 @@ impl<D: Device> Arranger<'_, D> {
         let mut begun = Counts::ZERO;
         begun.paths[0] = 1;
         self.device.write(counts, &[begun])?;
-        let info = self.roots | shape.places << 6;
+        let info = self.roots.count_ones() | shape.places << 6;
         self.device.write(paths[0], &[Path { term: 0, next: 0, info }])?;
         for depth in 0..shape.longest.min(shape.places) {
             let (from, to) = (paths[depth as usize % 2], paths[(depth as usize + 1) % 2]);

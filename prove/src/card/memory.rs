@@ -1,8 +1,9 @@
 //! The memory of a search on a device.
 
 use super::CardError;
-use super::args::{Counts, Edge, Leaf, Queue, ROOM, Shape, Survivor, Task};
+use super::args::{Counts, Edge, Leaf, Plain, Queue, ROOM, Shape, Survivor, Task};
 use super::device::{Address, Arena, Device};
+use super::trie::TileTrie;
 
 /// The sizes of a search.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -45,6 +46,14 @@ pub(crate) struct Memory {
     pub(crate) boards: Address,
     pub(crate) rooms: Address,
     pub(crate) numbers: Address,
+    /// The worth of each word.
+    pub(crate) worth: Address,
+    /// The words that each warp has found on a board, a bit each.
+    pub(crate) marks: Address,
+    /// The numbers that these bits take.
+    pub(crate) mark_size: u32,
+    /// The value of each board.
+    pub(crate) values: Address,
     /// For terms and trees.
     pub(crate) arena: Arena,
 }
@@ -60,7 +69,7 @@ impl Sizes {
         let each = |count: u32, size: usize| u64::from(count) * size as u64;
         each(self.walkers, 4 * ROOM as usize)
             + each(self.tasks, size_of::<Task>())
-            + each(self.boards, size_of::<Survivor>())
+            + each(self.boards, size_of::<Survivor>() + 4)
             + each(self.leaves, size_of::<Leaf>() + 12)
             + (1 << 20)
     }
@@ -68,9 +77,14 @@ impl Sizes {
 
 impl Memory {
     /// Takes the memory of a search, and copies the words to it.
-    pub(crate) fn new<D: Device>(device: &mut D, sizes: Sizes, edges: &[Edge]) -> Result<Self, CardError> {
-        let taken = device.allocate(sizes.bytes() + size_of_val(edges) as u64)?;
-        let mut all = Arena::new(taken, sizes.bytes() + size_of_val(edges) as u64);
+    pub(crate) fn new<D: Device>(device: &mut D, sizes: Sizes, trie: &TileTrie) -> Result<Self, CardError> {
+        let TileTrie { edges, worth, .. } = trie;
+        let mark_size = worth.len().div_ceil(32) as u32;
+        let marks = u64::from(sizes.walkers) * u64::from(mark_size);
+        let bytes =
+            sizes.bytes() + size_of_val(&edges[..]) as u64 + size_of_val(&worth[..]) as u64 + 4 * marks;
+        let taken = device.allocate(bytes)?;
+        let mut all = Arena::new(taken, bytes);
         let too_little = || CardError::Memory;
         let memory = Self {
             sizes,
@@ -86,14 +100,19 @@ impl Memory {
             boards: all.take::<Survivor>(sizes.boards.into()).ok_or_else(too_little)?,
             rooms: all.take::<u32>(u64::from(sizes.walkers) * ROOM).ok_or_else(too_little)?,
             numbers: all.take::<u32>(sizes.numbers.into()).ok_or_else(too_little)?,
+            worth: all.take::<u32>(worth.len() as u64).ok_or_else(too_little)?,
+            marks: all.take::<u32>(marks).ok_or_else(too_little)?,
+            mark_size,
+            values: all.take::<u32>(sizes.boards.into()).ok_or_else(too_little)?,
             arena: all,
         };
+        device.write(memory.worth, worth)?;
+        device.clear(memory.marks, 4 * marks)?;
         device.write(memory.edges, edges)?;
         // A card that is used for the first time shows its faults here, rather than as a proof with too few words.
-        let mut back = vec![Edge { next: 0, info: 0 }; edges.len()];
+        let mut back = vec![Edge { next: 0, info: 0, symbols: 0, word: 0 }; edges.len()];
         device.read(memory.edges, &mut back)?;
-        let same =
-            back.iter().zip(edges).all(|(one, other)| (one.next, one.info) == (other.next, other.info));
+        let same = Edge::bytes(&back) == Edge::bytes(edges);
         if same { Ok(memory) } else { Err(CardError::Fault("the words came back changed")) }
     }
 }

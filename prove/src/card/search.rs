@@ -1,12 +1,12 @@
 //! The search through one class on a device.
 //!
 //! It is the search of `walk.rs`: the same places are forced, with the same bounds, and the same are decided in the walk. The device
-//! makes the terms, merges and walks; the processor solves the boards that no bound rules out. Where the device runs into
-//! one of its limits, the processor searches the unit instead.
+//! makes the terms, merges, walks, and solves the boards that no bound rules out; the processor decides what is next, and solves
+//! the best boards again. Where the device runs into one of its limits, the processor searches the unit instead.
 
 use worddle_run::{Budget, Run, Stop};
 
-use super::args::{Leaf, Queue, Shape, Survivor, Task, UNKNOWN, WalkArgs};
+use super::args::{Leaf, Queue, Shape, SolveArgs, Survivor, Task, UNKNOWN, UNSOLVED, WalkArgs};
 use super::arrange::{Arranger, Formed, Level, Root};
 use super::device::{Address, Device};
 use super::memory::{BYTES_PER_TERM, MOST_SHAPES, Memory, Sizes};
@@ -24,8 +24,8 @@ const CHECK_EVERY: u32 = 8;
 /// Symbols of places up to this one are given to other warps. Later ones are done sooner than given away.
 const DONATED_BELOW: u32 = 12;
 
-/// The number of solved boards between two looks at whether to stop.
-const BOARDS_PER_STEP: usize = 256;
+/// The processor solves one of so many boards again, to check the card.
+const CHECKED: usize = 64;
 
 /// The search for all boards that reach a cutoff, on a device. It reuses its memory from unit to unit.
 pub(crate) struct CardSearch<'p, D> {
@@ -36,9 +36,11 @@ pub(crate) struct CardSearch<'p, D> {
     memory: Memory,
     /// The most terms of one tree. A class with more is split first.
     most_terms: u32,
-    /// The edges of the empty prefix.
+    /// The symbols that words begin with, a bit each.
     roots: u32,
     cutoff: u32,
+    /// The processor solves one of so many boards again.
+    checked: usize,
     /// Gives symbols away even if no warp waits: for tests, where warps run one after the other.
     always_gives: bool,
     /// The symmetries of the current unit.
@@ -75,7 +77,7 @@ impl<'p, D: Device> CardSearch<'p, D> {
             return Err(CardError::Anagrams);
         }
         let trie = TileTrie::new(problem);
-        let memory = Memory::new(&mut device, sizes, &trie.edges)?;
+        let memory = Memory::new(&mut device, sizes, &trie)?;
         Ok(Self {
             problem,
             host: Search::new(problem, cutoff),
@@ -84,6 +86,7 @@ impl<'p, D: Device> CardSearch<'p, D> {
             memory,
             roots: trie.roots,
             cutoff,
+            checked: CHECKED,
             always_gives: false,
             turns: Vec::new(),
             decided: Vec::new(),
@@ -101,6 +104,13 @@ impl<'p, D: Device> CardSearch<'p, D> {
     #[cfg(test)]
     pub(crate) fn giving_always(mut self) -> Self {
         self.always_gives = true;
+        self
+    }
+
+    /// The same search, whose boards are all solved by the processor too.
+    #[cfg(test)]
+    pub(crate) fn checking_all(mut self) -> Self {
+        self.checked = 1;
         self
     }
 
@@ -318,16 +328,7 @@ impl<'p, D: Device> CardSearch<'p, D> {
             for (&(_, part), decided) in self.leaves.iter().zip(decided) {
                 outcome_of(&mut self.finished, &mut self.outcome, part).decided += decided;
             }
-            for (number, board) in boards.iter().enumerate() {
-                if number % BOARDS_PER_STEP == 0 {
-                    run.step()?;
-                }
-                let (_, part) = self.leaves[board.leaf as usize];
-                let solved = self.host.solved(&board.symbols[..self.problem.order().len()]);
-                let outcome = outcome_of(&mut self.finished, &mut self.outcome, part);
-                outcome.solved += solved.solved;
-                outcome.boards.extend(solved.boards);
-            }
+            self.solve(&boards, run)?;
             self.work.solving += clock.elapsed().saturating_sub(walked);
             self.leaves.clear();
             self.numbers = 0;
@@ -340,6 +341,53 @@ impl<'p, D: Device> CardSearch<'p, D> {
             self.reported.push(class);
         }
         Ok(())
+    }
+
+    /// Solves boards on the device. The processor solves those that reach the cutoff again, and some of the others.
+    fn solve(&mut self, boards: &[Survivor], run: &mut Run<'_>) -> Result<(), Pause> {
+        let values = self.values(boards.len())?;
+        for (number, (board, value)) in boards.iter().zip(values).enumerate() {
+            let (_, part) = self.leaves[board.leaf as usize];
+            let outcome = outcome_of(&mut self.finished, &mut self.outcome, part);
+            outcome.solved += 1;
+            if value < self.host.cutoff() && number % self.checked != 0 {
+                continue;
+            }
+            run.step()?;
+            let symbols = &board.symbols[..self.problem.order().len()];
+            if value != UNSOLVED && u64::from(value) != self.host.value(symbols).0 {
+                return Err(CardError::Fault("a board has another value on the processor").into());
+            }
+            outcome.boards.extend(self.host.solved(symbols).boards);
+        }
+        Ok(())
+    }
+
+    /// The values of the boards that the last walk left.
+    fn values(&self, count: usize) -> Result<Vec<u32>, Pause> {
+        let Memory { shapes, leaves, edges, worth, boards, values, rooms, marks, mark_size, sizes, .. } =
+            self.memory;
+        let (mut found, count) = (vec![0; count], count as u32);
+        if count > 0 {
+            let roots = self.roots;
+            let args = SolveArgs {
+                shapes,
+                leaves,
+                edges,
+                worth,
+                boards,
+                values,
+                rooms,
+                marks,
+                count,
+                roots,
+                mark_size,
+                unused: 0,
+            };
+            self.device.launch(&args, count.min(sizes.walkers))?;
+            self.device.read(values, &mut found)?;
+        }
+        Ok(found)
     }
 
     /// Runs the walk, and returns the boards that are left and how many places were decided below each leaf.

@@ -12,16 +12,33 @@ use crate::problem::Problem;
 pub(crate) struct TileTrie {
     /// The edges.
     pub(crate) edges: Vec<Edge>,
-    /// The number of edges of the empty prefix. They come first.
+    /// The symbols that words begin with, a bit each. Their edges come first.
     pub(crate) roots: u32,
+    /// The worth of each word.
+    pub(crate) worth: Vec<u32>,
 }
 
 /// A prefix while the trie is built.
 #[derive(Default)]
 struct Prefix {
     next: BTreeMap<u8, u32>,
-    /// The number of anagrams before the word that ends here.
-    word: Option<u32>,
+    /// The word that ends here.
+    word: Option<Word>,
+}
+
+/// A word, as the card knows it.
+#[derive(Clone, Copy)]
+struct Word {
+    number: u32,
+    /// The number of anagrams before it.
+    anagram: u32,
+}
+
+impl Prefix {
+    /// The symbols that may follow, a bit each.
+    fn symbols(&self) -> u32 {
+        self.next.keys().fold(0, |symbols, symbol| symbols | 1 << symbol)
+    }
 }
 
 /// The most anagrams that an edge can tell apart.
@@ -32,14 +49,18 @@ impl TileTrie {
     pub(crate) fn new(problem: &Problem<'_>) -> Self {
         let mut prefixes = vec![Prefix::default()];
         let words = problem.words();
+        let by_length = problem.worth_by_length().unwrap_or_default();
+        let mut worth = vec![0; words.len()];
         each_word(words, words.root(), &mut |word, id| {
-            add(problem, &mut prefixes, 0, word, problem.anagram_number(id), 0);
+            worth[id.index()] = by_length[word.len()];
+            let known = Word { number: id.index() as u32, anagram: problem.anagram_number(id) };
+            add(problem, &mut prefixes, 0, word, known, 0);
         });
-        Self::packed(&prefixes)
+        Self::packed(&prefixes, worth)
     }
 
     /// Lays the edges out, prefix by prefix, the shortest first.
-    fn packed(prefixes: &[Prefix]) -> Self {
+    fn packed(prefixes: &[Prefix], worth: Vec<u32>) -> Self {
         let mut order = vec![0u32];
         let mut firsts = vec![0u32; prefixes.len()];
         let (mut at, mut count) = (0, 0u32);
@@ -51,14 +72,16 @@ impl TileTrie {
         }
         let edge = |(&symbol, &next): (&u8, &u32)| {
             let prefix = &prefixes[next as usize];
-            let word = prefix.word.map_or(0, |anagram| 1 << 11 | anagram << 12);
+            let word = prefix.word.map_or(0, |word| 1 << 11 | word.anagram << 12);
             Edge {
                 next: firsts[next as usize],
                 info: prefix.next.len() as u32 | u32::from(symbol) << 6 | word,
+                symbols: prefix.symbols(),
+                word: prefix.word.map_or(0, |word| word.number + 1),
             }
         };
         let edges = order.iter().flat_map(|&own| prefixes[own as usize].next.iter().map(edge)).collect();
-        Self { edges, roots: prefixes[0].next.len() as u32 }
+        Self { edges, roots: prefixes[0].symbols(), worth }
     }
 }
 
@@ -68,11 +91,11 @@ fn add(
     prefixes: &mut Vec<Prefix>,
     at: u32,
     word: &[Letter],
-    anagram: u32,
+    known: Word,
     tiles: usize,
 ) {
     if word.is_empty() {
-        prefixes[at as usize].word = Some(anagram);
+        prefixes[at as usize].word = Some(known);
         return;
     }
     if tiles == problem.order().len().min(problem.longest_path()) {
@@ -86,6 +109,6 @@ fn add(
         if next == new {
             prefixes.push(Prefix::default());
         }
-        add(problem, prefixes, next, rest, anagram, tiles + 1);
+        add(problem, prefixes, next, rest, known, tiles + 1);
     }
 }
