@@ -55,12 +55,12 @@ fn every_proof_holds() {
 fn unfinished_proofs_say_how_far_they_are() {
     let document = Path::new(env!("CARGO_MANIFEST_DIR")).join("../docs/PROOFS.md");
     let document = std::fs::read_to_string(document).unwrap();
-    for path in ledgers("proofs/unfinished") {
+    for path in ledgers("unfinished-proofs") {
         let said = run_in("en", &["prove", "check", path.to_str().unwrap(), "--parts", "0"], "").errors;
         assert!(said.contains("incomplete: "), "{said}");
         let share = said.lines().find(|line| line.ends_with("of the work is done")).expect("the share");
         let name = path.file_name().unwrap().to_str().unwrap();
-        let row = document.lines().find(|line| line.contains(&format!("(proofs/unfinished/{name})")));
+        let row = document.lines().find(|line| line.contains(&format!("(unfinished-proofs/{name})")));
         let stated = share.split(" of the work").next().unwrap();
         assert!(row.expect("each has its line").contains(stated), "{name}: {share}");
     }
