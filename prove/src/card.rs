@@ -41,7 +41,7 @@ mod tests;
 #[cfg(any(feature = "gpu", test))]
 mod trie;
 
-pub use gpu::{Gpu, GpuSearch, GpuSettings};
+pub use gpu::{Gpu, GpuSearch};
 
 #[cfg(any(feature = "gpu", test))]
 /// Why a search on a device does not go on.
@@ -64,6 +64,13 @@ impl From<CardError> for Pause {
     fn from(error: CardError) -> Self {
         Self::Card(error)
     }
+}
+
+/// How a card is shared.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct GpuSettings {
+    /// The number of searches; chosen by the memory if absent.
+    pub searches: Option<usize>,
 }
 
 /// The work of a search on a card.

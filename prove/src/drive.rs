@@ -53,16 +53,14 @@ pub fn prove(
     report: &mut dyn FnMut(ProofProgress) -> ControlFlow<()>,
 ) -> Result<(), Halt> {
     let crew = Crew::new(problem, records, LONG);
-    let searches: Vec<Box<dyn SearchParts + Send + '_>> = match machine {
+    let searches = match machine {
         ProofMachine::Threads(threads) => (0..threads.clamp(1, crew.left.len().max(1)))
-            .map(|_| Box::new(Search::new(problem, cutoff)) as _)
+            .map(|_| UnitSearch::Core(Box::new(Search::new(problem, cutoff))))
             .collect(),
-        ProofMachine::Gpu(gpu) => gpu
-            .search(problem, cutoff)
-            .map_err(Halt::Card)?
-            .into_iter()
-            .map(|search| Box::new(search) as _)
-            .collect(),
+        ProofMachine::Gpu(gpu) => {
+            let searches = gpu.search(problem, cutoff).map_err(Halt::Card)?;
+            searches.into_iter().map(|search| UnitSearch::Card(Box::new(search))).collect()
+        }
     };
     crew.run(searches, cancel, report)
 }
@@ -73,50 +71,19 @@ pub fn covered(problem: &Problem<'_>, records: &[UnitRecord]) -> f64 {
     if crew.total > 0.0 { crew.done / crew.total } else { 1.0 }
 }
 
-/// A search that can go on with a unit of which parts are known.
-trait SearchParts {
-    /// Searches the parts that are not known: see [`Search::parts`].
-    fn parts(
-        &mut self,
-        unit: &Unit,
-        known: &[Class],
-        report: Report<'_>,
-        run: &mut Run<'_>,
-    ) -> Result<(), Halt>;
-
-    /// Whether another processor does the work, so that the time of the thread does not tell.
-    fn is_elsewhere(&self) -> bool;
+/// A search on a core, or on a card.
+enum UnitSearch<'p> {
+    Core(Box<Search<'p>>),
+    Card(Box<GpuSearch<'p>>),
 }
 
-impl SearchParts for Search<'_> {
-    fn parts(
-        &mut self,
-        unit: &Unit,
-        known: &[Class],
-        report: Report<'_>,
-        run: &mut Run<'_>,
-    ) -> Result<(), Halt> {
-        Ok(self.parts(unit, known, report, run)?)
-    }
-
-    fn is_elsewhere(&self) -> bool {
-        false
-    }
-}
-
-impl SearchParts for GpuSearch<'_> {
-    fn parts(
-        &mut self,
-        unit: &Unit,
-        known: &[Class],
-        report: Report<'_>,
-        run: &mut Run<'_>,
-    ) -> Result<(), Halt> {
-        self.parts(unit, known, report, run)
-    }
-
-    fn is_elsewhere(&self) -> bool {
-        true
+impl UnitSearch<'_> {
+    /// Searches what is left of a unit.
+    fn parts(&mut self, task: &Task, report: Report<'_>, run: &mut Run<'_>) -> Result<(), Halt> {
+        match self {
+            Self::Core(search) => Ok(search.parts(&task.unit, &task.known, report, run)?),
+            Self::Card(search) => search.parts(&task.unit, &task.known, report, run),
+        }
     }
 }
 
@@ -167,7 +134,7 @@ impl<'a> Crew<'a> {
 
     fn run(
         &self,
-        searches: Vec<Box<dyn SearchParts + Send + '_>>,
+        searches: Vec<UnitSearch<'_>>,
         cancel: &Cancel,
         report: &mut dyn FnMut(ProofProgress) -> ControlFlow<()>,
     ) -> Result<(), Halt> {
@@ -178,7 +145,7 @@ impl<'a> Crew<'a> {
             for mut search in searches {
                 let (sender, failure) = (sender.clone(), &failure);
                 scope.spawn(move || {
-                    if let Err(Halt::Card(error)) = self.work(&mut *search, &sender) {
+                    if let Err(Halt::Card(error)) = self.work(&mut search, &sender) {
                         // One failure is enough: the other searches share the card.
                         self.stop.cancel();
                         failure.lock().unwrap_or_else(PoisonError::into_inner).get_or_insert(error);
@@ -218,9 +185,10 @@ impl<'a> Crew<'a> {
     }
 
     /// Goes through one unit after another.
-    fn work(&self, search: &mut dyn SearchParts, sender: &Sender<(UnitRecord, f64)>) -> Result<(), Halt> {
-        let (clock, is_elsewhere) = (Run::new(Budget::UNLIMITED), search.is_elsewhere());
-        let now = || if is_elsewhere { clock.elapsed() } else { processor_time() };
+    fn work(&self, search: &mut UnitSearch<'_>, sender: &Sender<(UnitRecord, f64)>) -> Result<(), Halt> {
+        // While a card works, the time of the thread does not tell.
+        let (clock, on_card) = (Run::new(Budget::UNLIMITED), matches!(search, UnitSearch::Card(_)));
+        let now = || if on_card { clock.elapsed() } else { processor_time() };
         while let Some(task) = self.left.get(self.next.fetch_add(1, Ordering::Relaxed)) {
             let mut run = Run::new(Budget::UNLIMITED).with_cancel(self.stop.clone());
             let send = |(class, outcome, spent): (&Class, &Outcome, Duration)| {
@@ -242,7 +210,7 @@ impl<'a> Crew<'a> {
                     waiting.drain(..).for_each(|(class, outcome, spent)| send((&class, &outcome, spent)));
                 }
             };
-            search.parts(&task.unit, &task.known, &mut done, &mut run)?;
+            search.parts(task, &mut done, &mut run)?;
             if !in_parts {
                 let mut outcome = Outcome::default();
                 for (_, part, _) in waiting {
@@ -291,15 +259,18 @@ mod tests {
     fn records(problem: &Problem<'_>, before: &[UnitRecord], long: Duration, most: usize) -> Vec<UnitRecord> {
         let crew = Crew::new(problem, before, long);
         let mut records = before.to_vec();
-        let ended =
-            crew.run(vec![Box::new(Search::new(problem, CUTOFF))], &Cancel::default(), &mut |report| {
+        let ended = crew.run(
+            vec![UnitSearch::Core(Box::new(Search::new(problem, CUTOFF)))],
+            &Cancel::default(),
+            &mut |report| {
                 records.extend(report.record);
                 if records.len() - before.len() < most {
                     ControlFlow::Continue(())
                 } else {
                     ControlFlow::Break(())
                 }
-            });
+            },
+        );
         assert_eq!(ended.is_err(), most < usize::MAX, "{} records", records.len());
         records
     }

@@ -2,19 +2,12 @@
 
 use worddle_run::Run;
 
-use super::GpuWork;
+use super::{GpuSettings, GpuWork};
 use crate::class::Class;
 use crate::halt::{CardError, Halt};
 use crate::problem::Problem;
 use crate::unit::Unit;
 use crate::walk::{Outcome, Report};
-
-/// How a card is shared.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub struct GpuSettings {
-    /// The number of searches; chosen by the memory if absent.
-    pub searches: Option<usize>,
-}
 
 /// A graphics card: there is none in this build.
 pub enum Gpu {}

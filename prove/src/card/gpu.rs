@@ -5,7 +5,7 @@ use worddle_run::Run;
 use super::cuda::{Card, Cuda};
 use super::memory::Sizes;
 use super::search::CardSearch;
-use super::{CardError, GpuWork, Halt};
+use super::{CardError, GpuSettings, GpuWork, Halt};
 use crate::class::Class;
 use crate::problem::Problem;
 use crate::unit::Unit;
@@ -29,13 +29,6 @@ const WALKERS: u32 = 72;
 
 /// The warps of other kernels, for each processor.
 const WARPS: u32 = 32;
-
-/// How a card is shared.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub struct GpuSettings {
-    /// The number of searches; chosen by the memory if absent.
-    pub searches: Option<usize>,
-}
 
 /// A graphics card.
 pub struct Gpu {
