@@ -72,8 +72,9 @@ const AFTER: &[(&str, &str)] = &[
          cases au plus ;",
     ),
     (
-        "3x3 takes seconds, 3x4 half an hour, 4x4 hundreds of hours.",
-        "3x3 prend quelques secondes, 3x4 une demi-heure, 4x4 des centaines d'heures.",
+        "3x3 takes seconds, 3x4 half an hour, 4x4 hundreds of hours. A large NVIDIA card takes seconds for 3x4.",
+        "3x3 prend quelques secondes, 3x4 une demi-heure, 4x4 des centaines d'heures. Une grande carte NVIDIA prend \
+         quelques secondes pour 3x4.",
     ),
     (
         "Goals: {sums}, lengths=4,5, or a sum of these.",
@@ -148,6 +149,8 @@ fn text_of(place: &str) -> Option<&'static str> {
 
 #[cfg(test)]
 mod tests {
+    use clap::CommandFactory;
+
     use super::*;
     use crate::usage::command;
 
@@ -197,6 +200,22 @@ mod tests {
         let has = |command: &Command| command.get_arguments().any(|argument| argument.get_id() == name);
         let below = |command: &Command| command.get_subcommands().any(|below| knows(below, None, name));
         one.map_or_else(|| has(all) || below(all), has)
+    }
+
+    /// Collects the texts after the options of a command and of all commands below it.
+    fn after(command: &Command, texts: &mut String) {
+        texts.extend(command.get_after_help().map(ToString::to_string));
+        command.get_subcommands().for_each(|below| after(below, texts));
+    }
+
+    #[test]
+    fn every_piece_after_the_options_is_used() {
+        let mut texts = String::new();
+        after(&crate::args::Arguments::command(), &mut texts);
+        // An English text that was changed keeps its translation only if that is changed too.
+        for (english, _) in AFTER {
+            assert!(texts.contains(english), "{english}");
+        }
     }
 
     #[test]

@@ -12,7 +12,7 @@ use super::AllowedArgs;
 #[command(
     args_conflicts_with_subcommands = true,
     after_help = "A proof rules out all boards of a shape but those it lists, many at a time. Boards have up to 16 cells;
-3x3 takes seconds, 3x4 half an hour, 4x4 hundreds of hours; with --gpu, seconds, minutes and hours.
+3x3 takes seconds, 3x4 half an hour, 4x4 hundreds of hours. A large NVIDIA card takes seconds for 3x4.
 Goals: {sums}, lengths=4,5, or a sum of these.
 
 Examples:
