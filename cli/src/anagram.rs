@@ -1,4 +1,6 @@
 //! `worddle anagram`: finds the words that letters can make.
+//!
+//! Letters come from the command line or at random (`--random`), with `?` for any letter.
 
 use std::io::Write;
 
@@ -12,6 +14,13 @@ use crate::render::write_words;
 use crate::settings::Settings;
 
 /// Runs the command.
+///
+/// Random letters and their seed go to standard error, so that the puzzle can be set again. Exit code 1 means
+/// that the letters make no word.
+///
+/// # Errors
+///
+/// Fails on letters that the alphabet does not have, and on more blanks than the limit.
 pub(crate) fn run(arguments: &AnagramArgs, settings: &Settings, output: &mut impl Write) -> Result<Outcome> {
     let request = AnagramRequest {
         letters: arguments.letters.clone(),

@@ -1,4 +1,8 @@
 //! `worddle ask`: any question of the API, as JSON, without a server.
+//!
+//! The request and the answer are those of the HTTP API, byte for byte, so scripts can be tried without a
+//! server. Only questions that are answered at once are here; a long job has a command of its own, with
+//! progress and files.
 
 use std::io::{Read, Write};
 
@@ -14,6 +18,13 @@ use crate::render::{Align, Table};
 use crate::settings::Settings;
 
 /// Runs the command.
+///
+/// Without a question, lists all of them. A leading `/` and a query (`?limit=3`) are accepted, as in an
+/// address.
+///
+/// # Errors
+///
+/// The same problems as over HTTP (unknown address, bad JSON, a refusal), as text in the user's language.
 pub(crate) fn run(arguments: &AskArgs, settings: &Settings, output: &mut impl Write) -> Result<Outcome> {
     let Some(address) = &arguments.question else {
         output.write_all(list(settings).as_bytes())?;
@@ -29,11 +40,13 @@ pub(crate) fn run(arguments: &AskArgs, settings: &Settings, output: &mut impl Wr
     }
     let body = request(arguments, question, speech)?;
     let cancel = interrupt::cancel();
+    // Limits of the command line, not of a server: this machine is the user's own.
     let desk =
         Desk { library: &settings.library, limits: &settings.limits, cancel: &cancel, now: since_epoch() };
     let call = Call { query, media: JSON, body: &body };
     let Reply { body, media, .. } = question.answer(&call, &desk).map_err(said)?;
     output.write_all(&body)?;
+    // Text ends with a line; a picture must not grow a byte.
     if media == JSON {
         writeln!(output)?;
     }
@@ -51,6 +64,13 @@ fn runs_as_a_job(question: &Question, commands: &[&str], speech: Speech) -> Stri
 }
 
 /// The request: from the command line, or from standard input.
+///
+/// `-` reads standard input. Without a request, a question that takes one gets an empty object, which means
+/// all defaults; one that is only read gets no body.
+///
+/// # Errors
+///
+/// Fails if standard input has more bytes than the API accepts.
 fn request(arguments: &AskArgs, question: &Question, speech: Speech) -> Result<Vec<u8>> {
     match arguments.request.as_deref() {
         Some("-") => {
@@ -70,6 +90,8 @@ fn request(arguments: &AskArgs, question: &Question, speech: Speech) -> Result<V
 }
 
 /// Every question that is answered at once, with what it does.
+///
+/// In the order of the API's table.
 fn list(settings: &Settings) -> String {
     let speech = settings.speech;
     let heads = (speech.say("question", "question"), speech.say("what it does", "ce qu'elle fait"));

@@ -19,6 +19,7 @@ use crate::settings::Settings;
 use worddle_ask::{Input, Speech};
 
 /// The longest side of a grid, for a million letters.
+/// The message of an error names it.
 pub(crate) const MAX_SIDE: u64 = 1000;
 
 /// The default side of a grid.
@@ -39,6 +40,8 @@ pub(crate) enum AssignmentError {
 
 impl AssignmentError {
     /// Explains the error to a person.
+    ///
+    /// Row and column count from 1, as in the grid that the user sees.
     pub(crate) fn explain(&self, speech: Speech) -> String {
         match self {
             Self::Side(side) => speech.say(
@@ -71,6 +74,12 @@ impl fmt::Display for AssignmentError {
 impl std::error::Error for AssignmentError {}
 
 /// Runs the program.
+///
+/// The exit code is 0 if a word was found, 1 if none was, 130 after Ctrl-C.
+///
+/// # Errors
+///
+/// An [`AssignmentError`] for a side or a grid that cannot be, and whatever opening the list reports.
 pub(crate) fn run(
     side: u64,
     settings: &Settings,
@@ -89,6 +98,12 @@ pub(crate) fn run(
 }
 
 /// Reads a grid. Input far longer than the grid is left unread.
+///
+/// The encoding is guessed, as for a list of words.
+///
+/// # Errors
+///
+/// Names the first token that is wrong, or says how many letters are missing.
 fn read_grid(input: impl Read, side: u64, alphabet: Alphabet) -> Result<Board> {
     let cells = side * side;
     let mut bytes = Vec::new();
@@ -112,6 +127,8 @@ fn read_grid(input: impl Read, side: u64, alphabet: Alphabet) -> Result<Board> {
 }
 
 /// Parses a token of exactly one letter of the alphabet, with or without an accent.
+///
+/// `œ` folds to two letters and is rejected, though it is one character.
 fn single_letter(token: &str, alphabet: Alphabet) -> Option<Letter> {
     let letters = alphabet.fold(token).ok()?;
     match letters[..] {
@@ -121,12 +138,16 @@ fn single_letter(token: &str, alphabet: Alphabet) -> Option<Letter> {
 }
 
 /// Builds a square board of letters.
+///
+/// `letters` has `side` × `side` elements, row by row.
 pub(crate) fn square(side: u32, letters: &[Letter]) -> Result<Board> {
     let topology = Arc::new(Topology::grid(&[side, side])?);
     Ok(Board::build(topology, letters.iter().map(|&letter| Tile::letter(letter)).collect())?)
 }
 
 /// Returns the spellings of every word on a board in the order of the assignment, and whether Ctrl-C cut it short.
+///
+/// Rules do not matter: every word of at least one letter counts, and points are not used.
 pub(crate) fn lines(list: &WordList, board: &Board, settings: &Settings) -> (Vec<String>, bool) {
     let (solution, interrupted) = solve(list, board, &words_only(1), settings);
     let mut lines = Vec::new();

@@ -36,6 +36,10 @@ pub(crate) use save::SaveError;
 use save::SavedSearch;
 
 /// Runs the command.
+///
+/// `--resume` continues a saved search with the request in its file. Otherwise the flags are the request, and
+/// `--save` creates a file before the first board is tried, so that a path that cannot be written fails at
+/// once.
 pub(crate) fn run(arguments: &BestArgs, settings: &Settings, output: &mut impl Write) -> Result<Outcome> {
     if arguments.keeping.compare {
         return compare::run(arguments, settings, output);
@@ -60,6 +64,9 @@ pub(crate) fn run(arguments: &BestArgs, settings: &Settings, output: &mut impl W
 
 impl BestArgs {
     /// Builds the request of a new search.
+    ///
+    /// Flags that are not given stay `None`: `ask` knows the defaults, and one that depends on another field,
+    /// such as the rules on the topology, is settled when the request is planned.
     pub(crate) fn request(&self, settings: &Settings) -> BestRequest {
         let search = &self.search;
         let request = BestRequest {
@@ -84,10 +91,15 @@ impl BestArgs {
     }
 
     /// Builds the request of a resumed search. It keeps its list and its budget, unless the command line names others.
+    ///
+    /// A new budget replaces the whole old one: someone who asks for ten more seconds did not ask for the
+    /// steps of last week. Threads come from the command line alone, since the search may resume on another
+    /// machine.
     fn resumed(&self, saved: BestRequest, settings: &Settings) -> BestRequest {
         let search = &self.search;
         let is_limited = search.time.is_some() || search.steps.is_some();
         let (time, steps) = if is_limited { (search.time, search.steps) } else { (saved.time, saved.steps) };
+        // The seed, goal, method and constraints stay as saved: changing one would make it another search.
         BestRequest {
             language: saved.language.or_else(|| settings.language()),
             list: settings.named_list().or(saved.list),
@@ -101,6 +113,9 @@ impl BestArgs {
 
 impl AllowedArgs {
     /// Restricts a request to the boards that these flags allow.
+    ///
+    /// `best` and `prove` share these flags and must mean the same boards by them, so the mapping exists
+    /// once.
     pub(crate) fn demand(&self, request: BestRequest) -> BestRequest {
         BestRequest {
             without: self.without.clone(),
@@ -126,6 +141,9 @@ struct Session<'a> {
 
 impl Session<'_> {
     /// Runs one method after another, then prints the best boards of each.
+    ///
+    /// Methods run one after another, each with the whole budget and all threads. Ctrl-C ends the current
+    /// method, skips the others and still prints everything found so far.
     fn run(&self, mut store: Option<SavedSearch>, output: &mut impl Write) -> Result<Outcome> {
         let json = self.arguments.keeping.json;
         let report = BestReport { plan: self.plan, settings: self.settings, json };
@@ -139,6 +157,7 @@ impl Session<'_> {
             let (answer, ending) = self.method(method, &report, store.as_mut(), output)?;
             report.event(output, &BestEvent::End(answer.clone()))?;
             results.push(answer);
+            // Only Ctrl-C skips the other methods: one that ran out of time leaves their budgets alone.
             cancelled = ending == Ending::Stopped(Stop::Cancelled);
             if cancelled {
                 break;
@@ -153,6 +172,14 @@ impl Session<'_> {
     }
 
     /// Searches with one method. Boards are saved before they are shown, so that a crash loses nothing the user saw.
+    ///
+    /// Returns the answer and how the search ended. A search that is resumed after its budget was spent ends
+    /// at once with the boards on file.
+    ///
+    /// # Errors
+    ///
+    /// Fails if the checkpoint on file is damaged, or if saving or printing fails. The search stops at the
+    /// first failure.
     fn method(
         &self,
         method: &'static str,
@@ -180,6 +207,7 @@ impl Session<'_> {
                 Ok(())
             };
         let mut failure = None;
+        // A closure builds the workers, because each thread needs its own: they hold scratch memory.
         let (search, worker) = (self.plan.search(&interrupt::cancel()), || self.plan.worker(method));
         let threads = Threads::Spawn(self.plan.threads, &worker);
         let ending = drive(&search, &mut checkpoint, threads, &mut |report| match show(report) {
@@ -197,6 +225,8 @@ impl Session<'_> {
     }
 
     /// Draws the best board of all methods, if `--svg` was given.
+    ///
+    /// The first method wins a tie, as in the table above it. Without any board, no file is written.
     fn draw(&self, results: &[MethodAnswer]) -> Result<()> {
         let Some(path) = &self.arguments.keeping.svg else { return Ok(()) };
         let all = results.iter().filter_map(|result| result.best.first());
@@ -204,6 +234,7 @@ impl Session<'_> {
             return Ok(());
         };
         let (speech, alphabet) = (self.settings.speech, self.plan.list.alphabet());
+        // Parsed from the notation that was printed: the picture cannot show another board than the table.
         let board = worddle_board::Board::parse(&best.board, alphabet)?;
         let unit = goal::unit(&self.plan.goal, speech);
         let caption = Some(format!("{} {unit}", speech.number(best.value as usize)));

@@ -9,6 +9,8 @@ use crate::progress::{ProgressLine, Unit};
 use crate::settings::Settings;
 
 /// Solves a board. Also returns whether Ctrl-C stopped it; the solution then has the words found so far.
+///
+/// Unlimited in time: it is for boards that the user typed, and Ctrl-C always works.
 pub(crate) fn solve(list: &WordList, board: &Board, rules: &Rules, settings: &Settings) -> (Solution, bool) {
     let mut progress = ProgressLine::new(Unit::Steps, settings.speech);
     let cancel = interrupt::cancel();
@@ -25,6 +27,9 @@ pub(crate) fn solve(list: &WordList, board: &Board, rules: &Rules, settings: &Se
 }
 
 /// Formats a path: each cell by its coordinates, counted from 1, as in `1,1 2,2 2,3`.
+///
+/// `separator` stands between the coordinates of a cell, a space between cells. A board of three dimensions
+/// has three coordinates.
 pub(crate) fn path_text(board: &Board, path: &[u32], separator: char) -> String {
     let cell = |&cell: &u32| {
         let along = board.topology().coordinates(worddle_board::Cell(cell));

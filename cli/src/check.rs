@@ -1,4 +1,7 @@
 //! `worddle check`: whether a word counts on a board, its points and paths, or every reason why not.
+//!
+//! The answer gives every reason at once, such as a letter that is missing and a word that is not in the
+//! list: someone who asks why wants to know all of it.
 
 use std::io::Write;
 
@@ -13,6 +16,13 @@ use crate::progress::Unit;
 use crate::settings::Settings;
 
 /// Runs the command.
+///
+/// Exit code 0 means that the word counts, 1 that it does not.
+///
+/// # Errors
+///
+/// Fails if the board or the rules are refused. A word that cannot be spelled in the alphabet is an answer,
+/// with its reason.
 pub(crate) fn run(arguments: &CheckArgs, settings: &Settings, output: &mut impl Write) -> Result<Outcome> {
     let request = CheckRequest {
         word: arguments.word.clone(),
@@ -35,6 +45,9 @@ pub(crate) fn run(arguments: &CheckArgs, settings: &Settings, output: &mut impl 
 }
 
 /// Renders an answer as text.
+///
+/// A word that counts has its points and paths, best first; more paths than the answer holds are marked "or
+/// more".
 fn text(answer: &CheckAnswer, board: &Board, speech: Speech) -> String {
     let colon = speech.colon();
     let word = &answer.word;

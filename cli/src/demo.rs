@@ -26,6 +26,12 @@ const COLUMNS: usize = 4;
 const TRIES: usize = 20;
 
 /// Runs the command.
+///
+/// The exit code is 0: there is always a board to show.
+///
+/// # Errors
+///
+/// Fails on a list without words, which has no letters to draw from.
 pub(crate) fn run(seed: Option<u64>, settings: &Settings, output: &mut impl Write) -> Result<Outcome> {
     let list = settings.open()?;
     // A list of one's own may be empty, and there is no board without letters to draw.
@@ -86,6 +92,8 @@ pub(crate) fn run(seed: Option<u64>, settings: &Settings, output: &mut impl Writ
 }
 
 /// Draws a few random boards, and returns the letters and words of the one with the most words.
+///
+/// Draws letters by their frequency in the list, so the board suits its language. Takes a few milliseconds.
 fn rich_board(
     list: &WordList,
     settings: &Settings,
@@ -94,6 +102,7 @@ fn rich_board(
     let mut best = (Vec::new(), Vec::new());
     for _ in 0..TRIES {
         let letters = random_letters(list, SIDE * SIDE, random);
+        // As in the assignment: words of any length, each spelling a line, longest first.
         let (words, _) = lines(list, &square(SIDE as u32, &letters)?, settings);
         // The first board counts even without a word, so that there always is one to show.
         if best.0.is_empty() || words.len() > best.1.len() {
@@ -104,6 +113,8 @@ fn rich_board(
 }
 
 /// Draws the board with lines.
+///
+/// The letters are in capitals, one to a cell; the board has no tiles of several letters.
 fn draw(letters: &[Letter], alphabet: Alphabet) -> String {
     let rule =
         |left: &str, middle: &str, right: &str| format!("  {left}{}{right}\n", ["───"; SIDE].join(middle));
@@ -117,7 +128,10 @@ fn draw(letters: &[Letter], alphabet: Alphabet) -> String {
 }
 
 /// Sets words in columns.
+///
+/// Row by row: the longest words, which come first, stand in the first row.
 fn columns(words: &[String]) -> String {
+    // Counts characters; the spellings of the built-in lists have no wide ones.
     let width = words.iter().map(|word| word.chars().count()).max().unwrap_or(0) + 2;
     let line =
         |words: &[String]| words.iter().map(|word| format!("{word:width$}")).collect::<Vec<_>>().concat();
@@ -125,6 +139,9 @@ fn columns(words: &[String]) -> String {
 }
 
 /// Compares the tree and the automaton of a list.
+///
+/// Builds the tree for this alone. It has a node for every different beginning of a word, and the automaton
+/// shares equal endings as well, so it needs a few percent of the nodes.
 fn sizes(list: &WordList, speech: Speech) -> String {
     let (dawg, trie) = (list.dawg(), Trie::build(&list.words()));
     let words = speech.count(list.len(), ("word", "mot"), ("words", "mots"));

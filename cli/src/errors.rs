@@ -2,6 +2,9 @@
 //!
 //! Errors of the engine say what is wrong in English (`Display`) and French (`Bilingual`). This module finds the right
 //! text for any error that reaches `main`.
+//!
+//! Errors travel as `anyhow::Error` and are told apart here by downcasting, because only `main` knows the
+//! language. An error that is not in the list below is shown in English: better a foreign message than none.
 
 use worddle_ask::{Bilingual, Refusal};
 use worddle_board::ParseError;
@@ -21,12 +24,18 @@ use crate::render::PictureTooLarge;
 use worddle_ask::Speech;
 
 /// Explains an error to a person.
+///
+/// The result has no prefix and no full stop; `main` puts `worddle: ` before it.
 pub(crate) fn explain(error: &anyhow::Error, speech: Speech) -> String {
     speech.typeset(&sentence(error, speech))
 }
 
 /// The message without French spacing.
+///
+/// Context added with `anyhow` does not hide an error from `downcast_ref`, but it is left out of the message
+/// where the error explains itself.
 fn sentence(error: &anyhow::Error, speech: Speech) -> String {
+    // First the errors that most people meet.
     if let Some(refusal) = error.downcast_ref::<Refusal>() {
         return refusal.say(speech).to_owned();
     }
@@ -56,6 +65,7 @@ fn sentence(error: &anyhow::Error, speech: Speech) -> String {
     let serve =
         error.downcast_ref().map(serve_error).or(error.downcast_ref::<SiteError>().map(Bilingual::french));
     let any = list
+        // An error has one type, so the order does not matter.
         .or(crossword)
         .or_else(|| of_lab(error))
         .or(saved)
@@ -68,6 +78,10 @@ fn sentence(error: &anyhow::Error, speech: Speech) -> String {
 }
 
 /// An error of a fleet, in French.
+///
+/// # Returns
+///
+/// `None` if the error has another cause.
 #[cfg(feature = "fleet")]
 fn of_fleet(error: &anyhow::Error) -> Option<String> {
     let fleet = error.downcast_ref::<FleetError>().map(Bilingual::french);
@@ -94,9 +108,12 @@ fn of_lab(_: &anyhow::Error) -> Option<String> {
 }
 
 /// Joins an error and its causes. Most of our messages quote their cause already; it is not repeated.
+///
+/// Causes are joined with colons, outermost first, as in `config.toml: permission denied`.
 fn with_causes(error: &anyhow::Error) -> String {
     let mut text = error.to_string();
     for cause in error.chain().skip(1).map(ToString::to_string) {
+        // By text: there is no other way to know whether a message already includes its cause.
         if !text.contains(&cause) {
             text = format!("{text}: {cause}");
         }
@@ -105,6 +122,9 @@ fn with_causes(error: &anyhow::Error) -> String {
 }
 
 /// An error of the server, in French.
+///
+/// The English texts are the `Display` of the type. `web` has no French of its own, because a log is in
+/// English.
 fn serve_error(error: &ServeError) -> String {
     match error {
         ServeError::Address { address, source } => format!("impossible d'écouter sur {address} : {source}"),
@@ -127,6 +147,8 @@ fn serve_error(error: &ServeError) -> String {
 }
 
 /// An error of a file of records, in French.
+///
+/// A file that cannot be used, or a line in it that is not a record.
 #[cfg(feature = "lab")]
 fn record_error(error: &RecordError) -> String {
     match error {
@@ -138,6 +160,8 @@ fn record_error(error: &RecordError) -> String {
 }
 
 /// An error of counting instructions, in French.
+///
+/// The reason follows a sentence that says what failed; the technical part stays as valgrind wrote it.
 #[cfg(feature = "lab")]
 fn count_error(error: &CountError) -> String {
     let reason = match error {
@@ -155,6 +179,8 @@ fn count_error(error: &CountError) -> String {
 }
 
 /// Explains what stopped an experiment; `None` for a bug of ours, which stays in English.
+///
+/// Refusals come from `ask` and know French. The other kinds mean that an experiment is wrong, not its user.
 #[cfg(feature = "lab")]
 fn lab_error(error: &LabError) -> Option<String> {
     match error {

@@ -1,4 +1,7 @@
 //! `worddle fleet`: adds jobs to a fleet, steers them, and prints their status and answers.
+//!
+//! A fleet is a database; these commands are its clients (`Foreman`) and do no work themselves. The workers
+//! run `worddle work`. See `docs/FLEET.md` for how to set one up.
 
 use std::io::Write;
 use std::path::Path;
@@ -16,9 +19,13 @@ mod show;
 mod watch;
 
 /// The largest address file that is read.
+/// An address is one line.
 const MAX_ADDRESS: u64 = 1 << 12;
 
 /// Runs the command.
+///
+/// Each command is one call of the foreman. Steering a job that does not exist is an error of the foreman,
+/// which names the job.
 pub(crate) fn run(arguments: &FleetArgs, settings: &Settings, output: &mut impl Write) -> Result<Outcome> {
     let address = address(&arguments.database, settings)?;
     // `add` connects by itself, and plans its question between two uses of the connection.
@@ -27,6 +34,7 @@ pub(crate) fn run(arguments: &FleetArgs, settings: &Settings, output: &mut impl 
     }
     let mut foreman = Foreman::connect(&address)?;
     match &arguments.command {
+        // Handled above; the compiler cannot know.
         FleetCommand::Add(_) => {}
         FleetCommand::Start(arguments) => {
             foreman.start(arguments.lease.map(|lease| lease.0))?;
@@ -62,6 +70,11 @@ pub(crate) fn run(arguments: &FleetArgs, settings: &Settings, output: &mut impl 
 }
 
 /// Returns the address of the database: from a flag, a file, or the environment, in this order.
+///
+/// # Errors
+///
+/// Fails if there is no address, or if it is not a valid one. An address on the command line may not contain
+/// a password, since other users can see it there; in a file and in a variable it may.
 pub(crate) fn address(arguments: &DatabaseArgs, settings: &Settings) -> Result<Address> {
     if let Some(named) = named_address(arguments.database.as_deref(), arguments.database_file.as_deref())? {
         return Ok(named);
@@ -76,17 +89,22 @@ pub(crate) fn address(arguments: &DatabaseArgs, settings: &Settings) -> Result<A
 }
 
 /// Returns the address of the database from a flag or a file, if the command line has either.
+///
+/// `serve` calls this without looking at the environment: a server joins a fleet only if it is told to.
 pub(crate) fn named_address(typed: Option<&str>, file: Option<&Path>) -> Result<Option<Address>> {
     if let Some(typed) = typed {
         return Ok(Some(Address::typed(typed)?));
     }
     let Some(path) = file else { return Ok(None) };
     let name = path.display().to_string();
+    // Nothing to read from standard input: the name `-` gives an empty file, which is no address.
     let bytes = worddle_data::read_file(&name, std::io::empty(), MAX_ADDRESS)?;
     Ok(Some(Address::read(&String::from_utf8_lossy(&bytes))?))
 }
 
 /// Prints the answer of a job. An unfinished job is not a failure: the exit code is that of "nothing found".
+///
+/// The answer is JSON, as the same question prints it on one machine.
 fn result(foreman: &mut Foreman, job: i64, settings: &Settings, output: &mut impl Write) -> Result<Outcome> {
     match foreman.result(JobId(job)) {
         Ok(answer) => output.write_all(answer.as_bytes())?,
@@ -100,6 +118,9 @@ fn result(foreman: &mut Foreman, job: i64, settings: &Settings, output: &mut imp
 }
 
 /// Prints a unit as a line of JSON.
+///
+/// Fields: the number of the unit, its state, the error if it failed, who delivered it, how many workers
+/// looked at it, how long it took, and the answer.
 fn export(unit: &ExportedUnit, output: &mut impl Write) -> Result<()> {
     let fields = serde_json::json!({
         "unit": unit.unit, "state": unit.state, "error": unit.error, "worker": unit.worker, "looks": unit.looks,
@@ -107,6 +128,7 @@ fn export(unit: &ExportedUnit, output: &mut impl Write) -> Result<()> {
     });
     // The answer is appended as it was delivered, byte for byte, instead of being parsed and written anew.
     let fields = fields.to_string();
+    // Reopens the object to append a field.
     let fields = fields.strip_suffix('}').unwrap_or(&fields);
     writeln!(output, "{fields},\"answer\":{}}}", unit.answer.as_deref().unwrap_or("null"))?;
     Ok(())

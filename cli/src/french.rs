@@ -2,6 +2,9 @@
 //!
 //! Only help texts are here. Output has both languages side by side where it is written (`Speech::say`), and errors are
 //! translated in `errors`.
+//!
+//! A test goes through every command and every flag and fails if one has no French text, so a new flag cannot
+//! ship with English help. Flags that several commands share have one text under `*`.
 
 use clap::Command;
 
@@ -14,6 +17,9 @@ use fleet::FLEET;
 use help::HELP;
 
 /// Translates the help of a command and its subcommands. `path` names the commands above it.
+///
+/// Commands and flags keep their names: only what a person reads changes. Examples stay as they are, because
+/// they are commands. A text that is missing becomes empty, which the test finds.
 pub(crate) fn translate(command: Command, path: &str) -> Command {
     let name = command.get_name().to_owned();
     let place = if path.is_empty() { name.clone() } else { format!("{path} {name}") };
@@ -23,6 +29,8 @@ pub(crate) fn translate(command: Command, path: &str) -> Command {
     let below: Vec<String> = command.get_subcommands().map(|below| below.get_name().to_owned()).collect();
     let examples = command.get_after_help().map(ToString::to_string);
     let examples =
+        // Replaced piece by piece, because the text after the options mixes sentences with commands and
+        // placeholders.
         examples.map(|help| AFTER.iter().fold(help, |help, (english, french)| help.replace(english, french)));
     let examples = examples.as_deref().map(typeset);
     let command = command
@@ -30,6 +38,8 @@ pub(crate) fn translate(command: Command, path: &str) -> Command {
         .help_template(TEMPLATE)
         .subcommand_help_heading("Commandes\u{a0}")
         .subcommand_value_name("COMMANDE")
+        // By id and not by flag: the ids are the fields of the structs in `args`, and stay if a flag is
+        // renamed.
         .mut_args(|argument| {
             let id = argument.get_id().as_str();
             let help = text_of(&format!("{place} {id}"));
@@ -43,16 +53,19 @@ pub(crate) fn translate(command: Command, path: &str) -> Command {
             argument.help(help.map(typeset).unwrap_or_default()).help_heading(heading)
         })
         .after_help(examples.unwrap_or_default());
+    // Collected first: clap lends out the names of subcommands, but `mut_subcommand` needs the command
+    // itself.
     below
         .into_iter()
         .fold(command, |command, name| command.mut_subcommand(name, |below| translate(below, &place)))
 }
 
-/// Clap's own template with the French word for usage.
+/// Clap's own template with the French word for usage. Clap has no way to change that word alone.
 const TEMPLATE: &str =
     "{before-help}{about-with-newline}\nUtilisation\u{a0}: {usage}\n\n{all-args}{after-help}\n";
 
 /// The text after the options, piece by piece. Examples stay as they are.
+/// Each pair replaces its English text wherever it occurs, in this order.
 const AFTER: &[(&str, &str)] = &[
     ("Without a question, list every question.", "Sans question, liste toutes les questions."),
     ("A board is written row by row:", "Une grille s'écrit ligne par ligne :"),
@@ -138,11 +151,15 @@ const AFTER: &[(&str, &str)] = &[
 ];
 
 /// Sets French spaces. Placeholders survive: `names` fills them in afterwards.
+///
+/// That is: a no-break space before `:` and `%` and inside « », a narrow one before `;` and `!`.
 fn typeset(text: &str) -> String {
     Speech::French.typeset(text)
 }
 
 /// The French text of a command, or of a flag of a command.
+///
+/// A linear search over a few hundred texts, which only happens when help is printed in French.
 fn text_of(place: &str) -> Option<&'static str> {
     HELP.iter().chain(FLEET).find(|(there, _)| *there == place).map(|&(_, text)| text)
 }

@@ -1,4 +1,9 @@
 //! `worddle generate`: random boards that pass filters, with their solutions; or a histogram of many boards.
+//!
+//! Boards are drawn, filtered and solved in blocks on all threads (`worddle_board::produce`). Each block is
+//! rendered by the thread that drew it and printed in the order of the boards, so the output of a seed does
+//! not depend on the number of threads. [`lines`] renders boards, [`sheet`] draws pages to print,
+//! [`histogram`] counts instead of printing, and [`failure`] explains a board that was not found.
 
 use std::io::Write;
 
@@ -23,6 +28,9 @@ use failure::outcome;
 use lines::{Layout, Writer};
 
 /// Runs the command.
+///
+/// Exit code 1 means that some board was not found within the allowed draws; the boards before it are
+/// printed.
 pub(crate) fn run(arguments: &GenerateArgs, settings: &Settings, output: &mut impl Write) -> Result<Outcome> {
     let request = arguments.request(settings);
     if arguments.printing.histogram {
@@ -35,9 +43,11 @@ pub(crate) fn run(arguments: &GenerateArgs, settings: &Settings, output: &mut im
     settings.note_left_out();
     begin(&plan, settings);
     if let Some(file) = &arguments.printing.svg {
+        // Before any board is drawn: a sheet that is refused must not cost the time of a long run.
         sheet::check(file, &plan, settings.speech)?;
     }
     let (ending, kept) = print_boards(arguments, settings, &plan, output)?;
+    // No boards, no pages: a file with an empty sheet would look like a result.
     if let Some(file) = arguments.printing.svg.as_ref().filter(|_| !kept.is_empty()) {
         sheet::write(file, &kept, &plan, settings)?;
     }
@@ -45,6 +55,9 @@ pub(crate) fn run(arguments: &GenerateArgs, settings: &Settings, output: &mut im
 }
 
 /// Prints the source of the letters, the rules and the seed on standard error, so that a run can be repeated.
+///
+/// Also warns if the word that every board must contain does not count: the boards are right, but the count
+/// of words does not include it, which would surprise.
 fn begin(plan: &GeneratePlan, settings: &Settings) {
     // Installs the handler now: from the first output on, Ctrl-C stops and keeps what was found.
     interrupt::cancel();
@@ -68,6 +81,9 @@ fn begin(plan: &GeneratePlan, settings: &Settings) {
 }
 
 /// Translates how reliable a set of dice is.
+///
+/// The data says it in English, as a word and perhaps an explanation (`single source, faces listed explicitly`); only the first
+/// word is translated, and an unknown one is shown as it is.
 fn status_in_french(status: &str) -> &str {
     match status.split([' ', ',']).next() {
         Some("confirmed") => "confirmés par plusieurs copies",
@@ -81,12 +97,20 @@ fn status_in_french(status: &str) -> &str {
 /// What a thread produces from a block of boards.
 #[derive(Default)]
 struct Product {
+    /// The rendered boards of the block.
     text: Vec<u8>,
     /// The boards themselves, if sheets are drawn afterwards.
     kept: Vec<GeneratedBoard>,
 }
 
 /// Prints every board, and returns those that are drawn afterwards.
+///
+/// Solves boards only as far as they are shown: notations alone need no paths, unless a sheet prints the
+/// words.
+///
+/// # Errors
+///
+/// Fails if standard output does. The boards that other threads were drawing are then dropped.
 fn print_boards(
     arguments: &GenerateArgs,
     settings: &Settings,
@@ -98,6 +122,7 @@ fn print_boards(
     let writer = Writer::new(plan, arguments.layout(), settings);
     output.write_all(writer.heading().as_bytes())?;
     let make = || {
+        // Each thread renders with a copy of its own: a writer has a buffer for the word at hand.
         let mut writer = writer.clone();
         // Reserves as much as the largest block so far, so that the buffer hardly ever moves while it grows.
         let mut largest = 0;
@@ -112,6 +137,7 @@ fn print_boards(
     };
     let mut kept = Vec::new();
     let mut progress = ProgressLine::beside_output(Unit::Boards, settings.speech);
+    // A step is a board that is printed, so the budget also ends the run at the right board.
     let budget = Budget { steps: Some(plan.count()), ..plan.budget() };
     let mut run = Run::new(budget).with_cancel(interrupt::cancel()).with_observer(&mut progress);
     let take = |product: Product| -> Result<()> {
@@ -127,6 +153,8 @@ fn print_boards(
 
 impl GenerateArgs {
     /// Builds the request.
+    ///
+    /// Filters stay text (`250..350`): `ask` parses them, and its refusal names the field that was wrong.
     pub(crate) fn request(&self, settings: &Settings) -> GenerateRequest {
         let (drawing, wanted) = (&self.drawing, &self.wanted);
         GenerateRequest {
@@ -150,12 +178,15 @@ impl GenerateArgs {
             tries: wanted.tries,
             show: self.printing.show.unwrap_or_default(),
             zipf: self.printing.zipf,
+            // Drawings are for the page. Here, `--svg` draws sheets.
             drawing: false,
             threads: self.threads,
         }
     }
 
     /// The output format.
+    ///
+    /// Clap rejects `--json` with `--csv`.
     fn layout(&self) -> Layout {
         match (self.printing.json, self.printing.csv) {
             (true, _) => Layout::Json,

@@ -1,4 +1,9 @@
 //! `worddle lab`: runs published experiments, records the figures, and writes pages from them.
+//!
+//! An experiment is a file of its own in `lab/experiments`; this command chooses some, hands each a workbench
+//! with the word lists and a place for its records, and says how many figures came out. Measuring (`run`) and
+//! writing (`report`) are apart: records are kept as JSON Lines, so pages can be renewed without measuring
+//! again, and figures of different machines can be joined.
 
 use std::ffi::OsStr;
 use std::io::Write;
@@ -19,6 +24,8 @@ use crate::settings::Settings;
 use crate::stderr;
 
 /// Runs one of the commands.
+///
+/// All of them need the feature `lab`; a build without it says how to get one.
 pub(crate) fn run(command: &LabCommand, settings: &Settings, output: &mut impl Write) -> Result<Outcome> {
     match command {
         LabCommand::List(_) => list(settings, output),
@@ -29,6 +36,8 @@ pub(crate) fn run(command: &LabCommand, settings: &Settings, output: &mut impl W
 }
 
 /// `worddle lab list`.
+///
+/// Names and questions, in the order of the files. Both are in English, as the published pages are.
 fn list(settings: &Settings, output: &mut impl Write) -> Result<Outcome> {
     let speech = settings.speech;
     let mut table = Table::new(&[
@@ -43,6 +52,11 @@ fn list(settings: &Settings, output: &mut impl Write) -> Result<Outcome> {
 }
 
 /// `worddle lab run`. Each figure is appended to the file at once, so an interrupted run keeps what it measured.
+///
+/// # Errors
+///
+/// Fails on an unknown name, a file of records that cannot be opened or written, and an experiment that
+/// refuses its input. Ctrl-C ends the run after the current measurement, with exit code 130.
 fn measure(arguments: &LabRunArgs, settings: &Settings, output: &mut impl Write) -> Result<Outcome> {
     let chosen = choose(&arguments.names, settings)?;
     let scope = if arguments.quick { Scope::Quick } else { Scope::Full };
@@ -62,6 +76,7 @@ fn measure(arguments: &LabRunArgs, settings: &Settings, output: &mut impl Write)
         let ended = worddle_lab::run(&mut bench);
         let name = &experiment.name;
         let figures = settings.speech.count(count, ("figure", "mesure"), ("figures", "mesures"));
+        // Printed after each experiment, also one that failed: its figures are in the file.
         writeln!(output, "{name}: {figures}, {}", arguments.out.display())?;
         output.flush()?;
         match ended {
@@ -74,6 +89,9 @@ fn measure(arguments: &LabRunArgs, settings: &Settings, output: &mut impl Write)
 }
 
 /// Counts the instructions of each task. Without valgrind, returns none and prints the reason on standard error.
+///
+/// Starts this same program under valgrind with `lab count`, so that what is counted is what is measured.
+/// Experiments that are not deterministic have no such counts.
 fn instructions(experiment: &Experiment, scope: Scope, settings: &Settings) -> Vec<Record> {
     if !experiment.counted {
         return Vec::new();
@@ -85,15 +103,19 @@ fn instructions(experiment: &Experiment, scope: Scope, settings: &Settings) -> V
     let arguments: Vec<&OsStr> = arguments.into_iter().map(OsStr::new).collect();
     let counted = std::env::current_exe().map_err(CountError::File);
     counted.and_then(|program| count_instructions(&program, &arguments)).unwrap_or_else(|error| {
+        // A note and no failure: the times are worth having without the counts.
         stderr::tell(format_args!("worddle: {}", errors::explain(&error.into(), settings.speech)));
         Vec::new()
     })
 }
 
 /// `worddle lab count`: the run that valgrind observes.
+///
+/// Prints its records instead of appending them to a file: the parent process reads standard output.
 fn count(arguments: &LabCountArgs, settings: &Settings, output: &mut impl Write) -> Result<Outcome> {
     let scope = if arguments.quick { Scope::Quick } else { Scope::Full };
     for experiment in choose(std::slice::from_ref(&arguments.name), settings)? {
+        // Printed at the end: printing during the run would be counted too.
         let mut lines = Vec::new();
         let mut keep = |record: Record| {
             lines.push(serde_json::to_string(&record).expect("a record is plain data"));
@@ -110,6 +132,8 @@ fn count(arguments: &LabCountArgs, settings: &Settings, output: &mut impl Write)
 }
 
 /// Returns the experiments with these names, each once.
+///
+/// `all` stands for every experiment. The order is that of the command line, which is the order of measuring.
 fn choose(names: &[String], settings: &Settings) -> Result<Vec<Experiment>> {
     if names.iter().any(|name| name == "all") {
         return Ok(experiments());
@@ -132,6 +156,9 @@ fn choose(names: &[String], settings: &Settings) -> Result<Vec<Experiment>> {
 }
 
 /// `worddle lab report`.
+///
+/// Writes one HTML page with all experiments and, if asked, a Markdown file for each. An experiment without
+/// records gets a page that says so, and a note on standard error names it.
 fn report(arguments: &LabReportArgs, settings: &Settings, output: &mut impl Write) -> Result<Outcome> {
     let pages = worddle_lab::pages(&Records::read(&arguments.from)?);
     write_atomically(&arguments.out, worddle_lab::html(&pages).as_bytes())?;

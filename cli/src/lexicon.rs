@@ -17,6 +17,8 @@ mod info;
 mod lists;
 
 /// Runs one of the commands.
+///
+/// `add`, `dump`, `info` and `lists` have files of their own.
 pub(crate) fn run(command: &LexiconCommand, settings: &Settings, output: &mut impl Write) -> Result<Outcome> {
     match command {
         LexiconCommand::Info(arguments) => info::run(arguments, settings, output),
@@ -30,12 +32,18 @@ pub(crate) fn run(command: &LexiconCommand, settings: &Settings, output: &mut im
 }
 
 /// `worddle lexicon build`.
+///
+/// A path that ends in `.zst` is compressed; the saved form inside is the same.
 fn build(arguments: &BuildArgs, settings: &Settings) -> Result<Outcome> {
     let list = settings.open()?;
     write(&list, &arguments.output, settings)
 }
 
 /// Writes a list in its saved form.
+///
+/// # Errors
+///
+/// Fails if the file cannot be written; it appears whole or not at all.
 fn write(list: &WordList, path: &Path, settings: &Settings) -> Result<Outcome> {
     let bytes = worddle_lexicon::file::save(list);
     // Opened again before it is written: a file that does not open would only fail later.
@@ -47,6 +55,13 @@ fn write(list: &WordList, path: &Path, settings: &Settings) -> Result<Outcome> {
 }
 
 /// `worddle lexicon tree`.
+///
+/// Text goes to standard output, node by node, so a large tree needs no memory. A picture has a limit on its
+/// nodes.
+///
+/// # Errors
+///
+/// Fails if the prefix has a character that is no letter, or if the picture would be too large.
 fn tree(arguments: &TreeArgs, settings: &Settings, output: &mut impl Write) -> Result<Outcome> {
     let list = settings.open()?;
     let alphabet = list.alphabet();
@@ -62,6 +77,8 @@ fn tree(arguments: &TreeArgs, settings: &Settings, output: &mut impl Write) -> R
 }
 
 /// `worddle lexicon names`.
+///
+/// Built-in, installed and own lists, each once; `-d` takes any of them.
 fn names(settings: &Settings, output: &mut impl Write) -> Result<Outcome> {
     settings.list_names().iter().try_for_each(|name| writeln!(output, "{name}"))?;
     Ok(Outcome::Done)

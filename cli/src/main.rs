@@ -2,6 +2,14 @@
 //!
 //! A command turns its arguments into a request of `worddle-ask`, plans and runs it, and prints the answer. It has no
 //! rules of its own: the server and the browser build the same requests.
+//!
+//! Every command has one shape: `run(arguments, settings, output) -> Result<Outcome>`. Answers go to standard
+//! output, which is the `output` of the signature, so that tests can read them from memory. Progress, notes
+//! and errors go to standard error, so that a pipe carries nothing but answers.
+//!
+//! Exit codes follow from the result: an [`Outcome`] for a command that ran (0 done, 1 nothing found, 2 bad
+//! input among good, 130 after Ctrl-C), and 2 for every error. `main` is the only place that turns one into
+//! the other.
 
 // The command line is the same without fleets and the lab: a command that was left out says how to get it.
 #![cfg_attr(
@@ -57,8 +65,14 @@ use settings::{Config, Environment, Settings};
 use worddle_ask::Speech;
 
 /// Runs the command line and turns every outcome into an exit code.
+///
+/// Environment and configuration file are read once, here, before the command line is parsed. A broken
+/// configuration file is an error of its own, reported in the language of the environment.
+///
+/// A closed pipe counts as success: the reader has what it wanted.
 fn main() -> ExitCode {
     let environment = Environment::read();
+    // Raw words instead of `String`: a path need not be UTF-8.
     let typed: Vec<OsString> = std::env::args_os().collect();
     let config = Config::read(&environment);
     // Known before anything is parsed, since even a usage error is explained in the user's language.
@@ -76,6 +90,9 @@ fn main() -> ExitCode {
 }
 
 /// Parses the command line and runs it. Help and usage errors are printed here.
+///
+/// Returns the exit code of the command, and an error only for a command that failed. Standard output is
+/// locked for the whole command; nothing else in the program may print to it.
 fn parse_and_run(
     typed: Vec<OsString>,
     environment: &Environment,
@@ -90,12 +107,17 @@ fn parse_and_run(
     let settings = Settings::new(&arguments.common, environment, config)?;
     let mut output = BufWriter::new(io::stdout().lock());
     // One lock and one buffer for the whole command: some print millions of lines.
+    // An error leaves without a flush here, but a dropped `BufWriter` still writes its buffer.
     let outcome = run(&arguments, &settings, &mut output)?;
     output.flush()?;
     Ok(outcome.code())
 }
 
 /// Runs a command.
+///
+/// Without a command, the program solves a grid from standard input (`assignment`), or shows a demo to a
+/// person at a terminal. `-s` belongs to that grid alone: with a command it is an error instead of a flag
+/// without effect.
 fn run(arguments: &Arguments, settings: &Settings, output: &mut impl Write) -> Result<Outcome> {
     let Some(command) = &arguments.command else {
         // Someone who just types `worddle` at a terminal has no grid at hand: show them what it can do.
@@ -118,6 +140,7 @@ fn run(arguments: &Arguments, settings: &Settings, output: &mut impl Write) -> R
         Command::Generate(arguments) => generate::run(arguments, settings, output),
         Command::Best(arguments) => best::run(arguments, settings, output),
         Command::Prove(arguments) => prove::run(arguments, settings, output),
+        // Features cut code, never commands: without them, clap still knows `fleet`, `work` and `lab`.
         #[cfg(feature = "fleet")]
         Command::Fleet(arguments) => fleet::run(arguments, settings, output),
         #[cfg(feature = "fleet")]

@@ -1,6 +1,9 @@
 //! Lists of names for help texts and completions, each taken from the crate that owns it.
 //!
 //! A help text writes `{rules}` where the names of all rules go, so that a new name shows up in every text by itself.
+//!
+//! Shells complete from the same lists. Completion suggests and does not restrict: `--rules` takes a name or
+//! a file, so clap must not refuse a value that is not in the list.
 
 use std::ffi::OsStr;
 
@@ -21,11 +24,14 @@ use crate::args::{Color, GpuChoice, LogFormat, LogLevel};
 use crate::crossword::format_table;
 
 /// Every list, by the placeholder that help texts use for it.
+///
+/// Built once per run of the program, also when no help is printed; it takes microseconds.
 fn lists(speech: Speech) -> Vec<(&'static str, Vec<String>)> {
     let texts = |names: &[&str]| names.iter().map(ToString::to_string).collect::<Vec<_>>();
     vec![
         ("rules", texts(&RULES)),
         ("methods", all_methods().map(ToOwned::to_owned).collect()),
+        // The goals that stand alone; help writes the others as examples.
         ("goals", texts(&GOALS[..SINGLE])),
         (
             "sums",
@@ -63,11 +69,15 @@ fn lists(speech: Speech) -> Vec<(&'static str, Vec<String>)> {
 const SINGLE: usize = 4;
 
 /// Whether a goal is a sum over the words of a board. Proofs need that.
+///
+/// Tried with the rules of Boggle; whether a goal adds up does not depend on the rules.
 fn adds_up(goal: &str) -> bool {
     goal.parse::<Goal>().is_ok_and(|goal| goal.points(&Rules::boggle()).is_some())
 }
 
 /// The names of an enumeration of `clap`.
+///
+/// In the order of the declaration, which is that of the help.
 fn variants<V: ValueEnum>() -> Vec<String> {
     let values = V::value_variants().iter().filter_map(V::to_possible_value);
     values.map(|value| value.get_name().to_owned()).collect()
@@ -90,11 +100,15 @@ const COMPLETED: [(&str, &str); 11] = [
 ];
 
 /// Fills in the placeholders of all help texts, and adds the names for completions.
+///
+/// Runs after translation, so that both languages get their lists from here.
 pub(crate) fn fill(command: Command, speech: Speech) -> Command {
     fill_with(command, &lists(speech))
 }
 
 /// The same for a command and all commands below it.
+///
+/// Subcommands first need their names copied, because `mut_subcommand` takes the command itself.
 fn fill_with(command: Command, lists: &[(&'static str, Vec<String>)]) -> Command {
     let about = command.get_about().map(|about| shown(&about.to_string(), lists));
     let after = command.get_after_help().map(|after| shown(&after.to_string(), lists));
@@ -107,6 +121,8 @@ fn fill_with(command: Command, lists: &[(&'static str, Vec<String>)]) -> Command
 }
 
 /// The same for an argument.
+///
+/// Help is filled for every argument; names are added only to arguments of plain text.
 fn argument_with(argument: Arg, lists: &[(&'static str, Vec<String>)]) -> Arg {
     let help = argument.get_help().map(|help| shown(&help.to_string(), lists)).unwrap_or_default();
     let completed = COMPLETED.iter().find(|(id, _)| argument.get_id() == id);
@@ -115,6 +131,7 @@ fn argument_with(argument: Arg, lists: &[(&'static str, Vec<String>)]) -> Arg {
     let argument = argument.help(help);
     match completed.and_then(|(_, list)| lists.iter().find(|(name, _)| name == list)) {
         Some((_, names)) if is_text => {
+            // Hidden in the help, where the placeholder shows them already, but offered to the shell.
             argument.value_parser(Suggestion(names.clone())).hide_possible_values(true)
         }
         _ => argument,
@@ -122,6 +139,9 @@ fn argument_with(argument: Arg, lists: &[(&'static str, Vec<String>)]) -> Arg {
 }
 
 /// Replaces each placeholder by its list.
+///
+/// A text without placeholders is returned unchanged. A name that is no list stays in braces, where a test
+/// finds it.
 fn shown(text: &str, lists: &[(&'static str, Vec<String>)]) -> String {
     lists
         .iter()

@@ -29,6 +29,8 @@ impl Outcome {
     }
 
     /// The exit code.
+    ///
+    /// As the guide documents them: 0 done, 1 nothing found, 2 bad input or failure, 130 after Ctrl-C.
     pub(crate) fn code(self) -> ExitCode {
         ExitCode::from(match self {
             Self::Done => 0,
@@ -40,6 +42,8 @@ impl Outcome {
 }
 
 /// Whether an error only means that the reader of a pipe closed it, as `head` does.
+///
+/// The whole chain of causes is searched, because writers wrap errors: `serde_json` has one of its own.
 pub(crate) fn is_closed_pipe(error: &anyhow::Error) -> bool {
     let closed = |error: &(dyn std::error::Error + 'static)| {
         let kind = error.downcast_ref::<io::Error>().map(io::Error::kind);

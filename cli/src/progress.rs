@@ -19,6 +19,7 @@ pub(crate) enum Unit {
 impl Unit {
     /// Formats a count with its unit.
     fn count(self, number: u64, speech: Speech) -> String {
+        // Both languages are written side by side; French has no plural of "pas".
         let (one, several) = match self {
             Self::Steps => (("step", "pas"), ("steps", "pas")),
             Self::Boards => (("board", "grille"), ("boards", "grilles")),
@@ -28,10 +29,16 @@ impl Unit {
 }
 
 /// Shows the progress of a search and the time left.
+///
+/// It implements `Observer`: a run calls it about ten times a second.
 pub(crate) struct ProgressLine {
+    /// The language of the line.
     speech: Speech,
+    /// What is counted.
     unit: Unit,
+    /// Standard error is a terminal.
     visible: bool,
+    /// The line is on the screen and has to be erased.
     shown: bool,
 }
 
@@ -51,6 +58,8 @@ impl ProgressLine {
     }
 
     /// Erases the line.
+    ///
+    /// Call it before printing to the same terminal. Dropping the line does the same.
     pub(crate) fn clear(&mut self) {
         if self.shown {
             stderr::show("\r\x1b[K");
@@ -76,6 +85,8 @@ impl Observer for ProgressLine {
 }
 
 /// Replaces the current line of the terminal. Wrapping is off meanwhile: `clear` could not erase a second line.
+///
+/// `\x1b[K` erases to the end of the line, `\x1b[?7l` and `h` switch wrapping off and on.
 pub(crate) fn one_line(text: &str) -> String {
     format!("\r\x1b[K\x1b[?7l{text}\x1b[?7h")
 }
@@ -84,6 +95,8 @@ pub(crate) fn one_line(text: &str) -> String {
 const LONGEST: u64 = 365 * 24 * 60 * 60;
 
 /// The text of the line.
+///
+/// Share and time left appear once the run can estimate them, which a search without a limit never can.
 fn text(progress: Progress, unit: Unit, speech: Speech) -> String {
     let steps = unit.count(progress.steps, speech);
     let seconds = speech.number(progress.elapsed.as_secs() as usize);

@@ -1,6 +1,17 @@
 //! `worddle prove`: proves that no board is better.
 //!
 //! A proof can be recorded in a ledger (`store`), resumed from it, and checked by independent code (`check`).
+//!
+//! # Order of events
+//!
+//!
+//! The order in [`run`] keeps promises: a request is planned and a card opened before a ledger is created, so
+//! a mistake leaves no file behind; a unit is committed to the ledger before it is shown, so a crash loses
+//! nothing that was on the screen; and a ledger of other words or rules is rejected before any work is added
+//! to it.
+//!
+//! The exit code is 0 if the proof found boards that reach the cutoff, 1 if it is complete and there are
+//! none, and 130 after Ctrl-C, when a ledger can be resumed.
 
 use std::io::Write;
 use std::ops::ControlFlow;
@@ -32,6 +43,9 @@ use live::Live;
 use store::Store;
 
 /// Runs the command.
+///
+/// `check` and `estimate` are commands of their own. Otherwise, one proof runs: a new one, one resumed from
+/// `--ledger`, or one that takes over the units of another ledger (`--from`).
 pub(crate) fn run(arguments: &ProveArgs, settings: &Settings, output: &mut impl Write) -> Result<Outcome> {
     match &arguments.command {
         Some(ProveCommand::Check(arguments)) => return check::run(arguments, settings, output),
@@ -39,6 +53,7 @@ pub(crate) fn run(arguments: &ProveArgs, settings: &Settings, output: &mut impl 
         None => {}
     }
     let resumed = match (&arguments.ledger, arguments.resume) {
+        // Opened before planning: a resumed proof takes its question from the file.
         (Some(path), true) => Some(Store::open(path)?),
         _ => None,
     };
@@ -48,6 +63,8 @@ pub(crate) fn run(arguments: &ProveArgs, settings: &Settings, output: &mut impl 
     };
     let kept = resumed.as_ref().map(|(_, ledger)| ledger).or(begun.as_ref());
     let request = match kept {
+        // The cutoff and the words of a proof are part of its claim, so they come from the ledger and not
+        // from the flags.
         Some(ledger) => arguments.resumed(&ledger.head.request, settings),
         None => arguments.request(settings),
     };
@@ -74,6 +91,7 @@ pub(crate) fn run(arguments: &ProveArgs, settings: &Settings, output: &mut impl 
                 None => Vec::new(),
             };
             let mut store = Store::create(path, &head)?;
+            // Written at once, so that the new ledger is complete by itself if this run ends early.
             store.add_units(&units)?;
             (Some(store), units)
         }
@@ -85,11 +103,16 @@ pub(crate) fn run(arguments: &ProveArgs, settings: &Settings, output: &mut impl 
 }
 
 /// The card, or else the threads of the processor.
+///
+/// With a card, `threads` has no effect: the card decides how many searches share it, and each takes a thread.
 fn machine(gpu: Option<&Gpu>, threads: usize) -> ProofMachine<'_> {
     gpu.map_or(ProofMachine::Threads(threads), ProofMachine::Gpu)
 }
 
 /// Returns the cutoff: the one asked for, or the value of a good board, which this searches for. `None` after Ctrl-C.
+///
+/// A search takes seconds. Its board only sets the cutoff; the proof finds that board again, if nothing is
+/// better. The search is bounded by steps and has a fixed seed, so the same question has the same cutoff.
 pub(crate) fn find_cutoff(plan: &ProvePlan, settings: &Settings) -> Result<Option<u32>> {
     let mut progress = ProgressLine::new(Unit::Boards, settings.speech);
     let run = Run::new(Budget::UNLIMITED).with_cancel(interrupt::cancel());
@@ -101,6 +124,12 @@ pub(crate) fn find_cutoff(plan: &ProvePlan, settings: &Settings) -> Result<Optio
 }
 
 /// Checks that a ledger is about the same question, words and rules.
+///
+/// # Errors
+///
+/// [`ProofError::OtherList`] if the words differ, by checksum: the name of a list says nothing about its
+/// content. [`ProofError::OtherRules`] if rules, cutoff or the number of units differ. Each would make the
+/// units on file claim something that was never shown.
 fn check_head(
     kept: &ProofHead,
     own: &ProofHead,
@@ -108,6 +137,8 @@ fn check_head(
     plan: &ProvePlan,
 ) -> Result<(), ProofError> {
     let path = path.map_or_else(String::new, |path| path.display().to_string());
+    // The list is compared first: other words may change the number of units too, and the list is the cause
+    // to name.
     if kept.list != own.list {
         let list = plan.search.list.name.clone();
         let (found, expected) = (own.list.clone(), kept.list.clone());
@@ -122,6 +153,9 @@ fn check_head(
 
 impl QuestionArgs {
     /// Opens the graphics card, if one is asked for.
+    ///
+    /// With `auto`, a machine without a usable card proves on the processor and a note says so. If a card was
+    /// demanded, the same failure is an error: someone who pays for a card wants to know that it is idle.
     fn open_gpu(&self, settings: &Settings) -> Result<Option<Gpu>, ProofError> {
         let gpu = match (self.gpu, self.gpu.map(|_| Gpu::open(GpuSettings::default()))) {
             (_, Some(Ok(gpu))) => gpu,
@@ -145,6 +179,8 @@ impl QuestionArgs {
     }
 
     /// Builds the request.
+    ///
+    /// `prove` and `prove estimate` share these flags, so that an estimate is about the proof that would run.
     fn request(&self, settings: &Settings) -> ProveRequest {
         let search = BestRequest {
             language: settings.language(),
@@ -157,18 +193,25 @@ impl QuestionArgs {
             threads: self.threads,
             ..BestRequest::default()
         };
+        // The flags of constraints are those of `best`: both commands mean the same boards by them.
         ProveRequest { search: self.allowed.demand(search), cutoff: self.cutoff }
     }
 }
 
 impl ProveArgs {
     /// Builds the request of a new proof.
+    ///
+    /// `--above` sets the cutoff like `--cutoff`, but makes [`Session::print`] list every board that reaches
+    /// it, and not only the best ones. Clap rejects both together.
     pub(crate) fn request(&self, settings: &Settings) -> ProveRequest {
         let request = self.question.request(settings);
         ProveRequest { cutoff: request.cutoff.or(self.above), ..request }
     }
 
     /// Builds the request of a resumed proof. It keeps its list, unless the command line names another.
+    ///
+    /// The cutoff stays as it was recorded. Threads come from the command line: they change the time, not the
+    /// result.
     fn resumed(&self, kept: &ProveRequest, settings: &Settings) -> ProveRequest {
         let list = settings.named_list().or_else(|| kept.search.list.clone());
         let search = BestRequest { list, threads: self.question.threads, ..kept.search.clone() };
@@ -177,17 +220,33 @@ impl ProveArgs {
 }
 
 /// One proof, new or resumed.
+///
+/// Everything here is settled before the first unit starts and does not change.
 struct Session<'a> {
+    /// The question with all defaults settled.
     plan: &'a ProvePlan,
+    /// The same question for the engine, with the tables that it searches.
     problem: &'a Problem<'a>,
+    /// The first line of the ledger: question, identity of words and rules, cutoff, number of units.
     head: &'a ProofHead,
+    /// The processor or the card.
     machine: ProofMachine<'a>,
+    /// Language, colours, quiet or not.
     settings: &'a Settings,
+    /// How to print the answer.
     arguments: &'a ProveArgs,
 }
 
 impl Session<'_> {
     /// Runs all remaining units, then prints what is proven. A unit is recorded before it is shown.
+    ///
+    /// `records` holds the units that are done already; `prove` skips those. Without a store, Ctrl-C loses
+    /// the proof.
+    ///
+    /// # Errors
+    ///
+    /// A failed write to the ledger stops the proof at once: work that cannot be recorded is not worth doing.
+    /// So does a card that fails. Ctrl-C is no error.
     fn run(
         &self,
         mut store: Option<Store>,
@@ -202,6 +261,8 @@ impl Session<'_> {
                 if let Some(record) = report.record {
                     if let Some(Err(error)) = store.as_mut().map(|store| store.add_unit(&record)) {
                         failure = Some(error);
+                        // Breaking stops the other threads too; the error itself is returned below, once they
+                        // have ended.
                         return ControlFlow::Break(());
                     }
                     live.add(&record);
@@ -229,6 +290,9 @@ impl Session<'_> {
     }
 
     /// Prints the boards and the statement.
+    ///
+    /// A proof of the best board prints only the boards with the highest value; one with `--above` prints
+    /// all. An incomplete proof claims nothing: it prints how many units are done.
     fn print(&self, answer: &ProveAnswer, output: &mut impl Write) -> Result<()> {
         let speech = self.settings.speech;
         let unit = goal::unit(&self.plan.search.goal, speech);

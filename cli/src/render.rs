@@ -1,4 +1,7 @@
 //! Rendering of results: tables, bars, trees, pictures, words.
+//!
+//! These modules know how things look and nothing about questions: commands pass them texts and numbers in
+//! the user's language.
 
 mod paint;
 mod pictures;

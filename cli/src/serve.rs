@@ -22,6 +22,14 @@ use crate::settings::Settings;
 mod health;
 
 /// Runs the command.
+///
+/// Returns after Ctrl-C, once open requests have been answered and rooms are on disk. `--health` asks a
+/// running server instead and returns at once.
+///
+/// # Errors
+///
+/// Fails if the address is taken, if the directory of rooms is in use by another server or cannot be written,
+/// and if the engine for browsers cannot be read.
 pub(crate) fn run(arguments: &ServeArgs, settings: &Settings, output: &mut impl Write) -> Result<Outcome> {
     if arguments.health {
         health::ask(SocketAddr::new(arguments.address, arguments.port), settings.speech)?;
@@ -36,6 +44,7 @@ pub(crate) fn run(arguments: &ServeArgs, settings: &Settings, output: &mut impl 
     if let Some(directory) = &arguments.keep {
         std::fs::create_dir_all(directory).with_context(|| directory.display().to_string())?;
     }
+    // Flags replace defaults one by one, so that a new limit of the server needs no flag to have a value.
     let usual = Config::default();
     let mut ask = usual.ask;
     if let Some(cells) = arguments.cells {
@@ -45,6 +54,7 @@ pub(crate) fn run(arguments: &ServeArgs, settings: &Settings, output: &mut impl 
         // `time` bounds answers whose work can explode, `wait` all others.
         (ask.time, ask.wait) = (time, Some(time));
     }
+    // Last, so that `--limit time=…` wins over `--time`.
     settings.set_limits(&mut ask)?;
     let config = Config {
         workers: arguments.workers.map_or(usual.workers, Into::into),
@@ -80,6 +90,7 @@ pub(crate) fn run(arguments: &ServeArgs, settings: &Settings, output: &mut impl 
         ));
     }
     settings.note(settings.speech.say("Ctrl-C stops the server", "Ctrl-C arrête le serveur"));
+    // Only for a person: a service has no terminal, and a browser there would hang.
     if !arguments.no_open && std::io::stdout().is_terminal() && settings.has_desktop() {
         open(&address);
     }
@@ -89,6 +100,9 @@ pub(crate) fn run(arguments: &ServeArgs, settings: &Settings, output: &mut impl 
 }
 
 /// Starts logging to standard error.
+///
+/// A request is a line at the level `debug`. Logs have no colours: they are read in files and journals more
+/// than on terminals.
 fn log(level: LogLevel, format: LogFormat) {
     let level = match level {
         LogLevel::Off => LevelFilter::OFF,
@@ -99,12 +113,15 @@ fn log(level: LogLevel, format: LogFormat) {
     };
     let lines = tracing_subscriber::fmt().with_max_level(level).with_writer(std::io::stderr).with_ansi(false);
     match format {
+        // The target is the module, which says nothing to someone who runs a server.
         LogFormat::Text => lines.with_target(false).init(),
         LogFormat::Json => lines.with_target(false).json().flatten_event(true).init(),
     }
 }
 
 /// Opens an address in the default browser, if there is one.
+///
+/// Does not wait for it: the server has to answer the browser.
 fn open(address: &str) {
     let program = if cfg!(target_os = "macos") { "open" } else { "xdg-open" };
     // A failure does not matter: the address is on the screen too.

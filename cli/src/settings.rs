@@ -1,4 +1,16 @@
 //! The user's settings. A flag wins over the environment, and the environment over the configuration file.
+//!
+//! Everything that comes from outside the command line is read here: [`Environment`] reads variables,
+//! [`Config`] the file, and [`Settings`] combines them with the flags. No command reads a variable itself, so
+//! the tests can pass any environment, and the precedence exists once.
+//!
+//! | setting | flag | variable | file |
+//! |---|---|---|---|
+//! | language | `--language` | `WORDDLE_LANG`, then `LC_ALL`, `LC_MESSAGES`, `LANG` | `lang` |
+//! | list | `-d` | `WORDDLE_LIST` | `list` |
+//! | directory of lists | | `WORDDLE_WORDS` | `words` |
+//! | colours | `--color` | `NO_COLOR` | `color` |
+//! | database of a fleet | `--database` | `WORDDLE_DATABASE` | |
 
 use std::ffi::{OsStr, OsString};
 use std::io::IsTerminal;
@@ -22,16 +34,27 @@ use worddle_ask::Speech;
 /// The environment, read once.
 #[derive(Default)]
 pub(crate) struct Environment {
+    /// `WORDDLE_LANG`: it wins over the file, and the file over the locale.
     lang: Option<String>,
+    /// The locale of messages, by the precedence of POSIX.
     locale: Option<String>,
+    /// `WORDDLE_LIST`, a name or a file.
     list: Option<String>,
+    /// `WORDDLE_WORDS`, a directory of lists that is searched first.
     words: Option<PathBuf>,
+    /// `NO_COLOR` is set. `--color always` still wins over it.
     no_color: bool,
+    /// The XDG configuration directory.
     config: Option<PathBuf>,
+    /// The XDG data directory, for lists of the user's own and the store of a worker.
     data: Option<PathBuf>,
+    /// This program's own path; the lists that are installed with it lie beside it.
     program: Option<PathBuf>,
+    /// A browser can be opened.
     desktop: bool,
+    /// `NOTIFY_SOCKET`, set by systemd. A path, or an abstract name that need not be UTF-8.
     notify: Option<OsString>,
+    /// `WORDDLE_DATABASE`, perhaps with a password.
     database: Option<String>,
 }
 
@@ -61,6 +84,9 @@ impl Environment {
     }
 
     /// The user's language from the environment and the file. Help and usage errors need it before flags are parsed.
+    ///
+    /// A name that is not one of our languages is skipped: `WORDDLE_LANG=xx` falls back to the file and the
+    /// locale.
     pub(crate) fn language(&self, file: &Config) -> Option<Language> {
         let named = [&self.lang, &file.lang, &self.locale];
         named.into_iter().flatten().find_map(|name| Language::of_locale(name))
@@ -68,21 +94,35 @@ impl Environment {
 }
 
 /// The configuration file, `worddle/config.toml` in the XDG configuration directory.
+///
+/// Unknown keys are errors: a mistyped one would silently do nothing.
 #[derive(Default, serde::Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct Config {
+    /// A language or a locale.
     #[serde(alias = "language")]
     lang: Option<String>,
+    /// The default list.
     list: Option<String>,
+    /// When to use colours.
     color: Option<Color>,
+    /// A directory of lists.
     words: Option<PathBuf>,
 }
 
 impl Config {
     /// The largest configuration file that is read.
+    /// A real one has a few lines; more means that the path is something else.
     const MAX_BYTES: u64 = 1 << 16;
 
     /// Reads the file, if there is one.
+    ///
+    /// No file is not an error, and neither is a directory of that name.
+    ///
+    /// # Errors
+    ///
+    /// Fails if the file cannot be read, is too large, is not UTF-8 or is not valid TOML for [`Config`]. The
+    /// message names the file.
     pub(crate) fn read(environment: &Environment) -> Result<Self> {
         let Some(path) = environment.config.as_ref().map(|place| place.join("worddle/config.toml")) else {
             return Ok(Self::default());
@@ -102,25 +142,32 @@ impl Config {
 pub(crate) struct Settings {
     /// The language of messages.
     pub(crate) speech: Speech,
-    /// Colours of standard output.
+    /// Colours of standard output. Standard error has none.
     pub(crate) paint: Paint,
     /// Finds lists and rules by name.
     pub(crate) library: FileLibrary,
     /// Limits of a request.
     pub(crate) limits: Limits,
     /// The values of `--limit`, as typed.
+    /// They also raise the limits of the server.
     raised: Vec<String>,
+    /// The user's language, of words and messages.
     language: Language,
     /// The word list for requests, and how to read it.
     list: ReadRequest,
     /// Whether `-d` was given.
     named: bool,
+    /// The directories that are searched for lists, in order.
     lists: Lists,
     /// The directory of the user's own lists.
     own_lists: Option<PathBuf>,
+    /// `--quiet`: no notes on standard error.
     quiet: bool,
+    /// A browser can be opened.
     desktop: bool,
+    /// The socket of systemd.
     notify: Option<OsString>,
+    /// The address of the fleet's database, from the environment.
     database: Option<String>,
     /// The user's data directory, by XDG.
     data: Option<PathBuf>,
@@ -128,10 +175,16 @@ pub(crate) struct Settings {
 
 impl Settings {
     /// Combines flags, environment and file.
+    ///
+    /// # Errors
+    ///
+    /// Fails only for a `--limit` that is unknown or has no valid value. Lists are not opened here: most
+    /// commands never read one, and the error should come from the one that does.
     pub(crate) fn new(common: &Common, environment: &Environment, file: &Config) -> Result<Self> {
         let language = common.lang.or_else(|| environment.language(file)).unwrap_or(Language::English);
         let list = common.list.clone().or_else(|| environment.list.clone()).or_else(|| file.list.clone());
         let color = common.color.or(file.color).unwrap_or(Color::Auto);
+        // A variable is weaker than a flag, so NO_COLOR only decides where the terminal would.
         let terminal = std::io::stdout().is_terminal() && !environment.no_color;
         let mut lists = Lists::beside(environment.program.as_deref().unwrap_or(Path::new("")));
         let own = environment.data.as_ref().map(|data| data.join("worddle/words"));
@@ -144,6 +197,7 @@ impl Settings {
         common.limit.iter().try_for_each(|limit| limits.set(limit))?;
         let raised = common.limit.clone();
         let read = ReadRequest {
+            // Each language has a list of the same name, built in.
             name: list.unwrap_or_else(|| language.id().to_owned()),
             alphabet: common.alphabet.map(|alphabet| alphabet.id().to_owned()),
             encoding: common.encoding.map(|encoding| encoding.id().to_owned()),
@@ -175,11 +229,15 @@ impl Settings {
     }
 
     /// The address of the fleet's database from the environment. It may contain a password: never print it.
+    ///
+    /// A flag with the same meaning wins; see `fleet::address`.
     pub(crate) fn database(&self) -> Option<&str> {
         self.database.as_deref()
     }
 
     /// The default directory for a worker's word lists and results.
+    ///
+    /// `None` without `HOME` and `XDG_DATA_HOME`: then `--store` is needed.
     pub(crate) fn fleet_store(&self) -> Option<PathBuf> {
         self.data.as_ref().map(|data| data.join("worddle/fleet"))
     }
@@ -190,12 +248,16 @@ impl Settings {
     }
 
     /// The list for a request.
+    ///
+    /// Always `Some`; the type is that of the field in a request.
     #[expect(clippy::unnecessary_wraps, reason = "a request may go without it")]
     pub(crate) fn list_request(&self) -> Option<ListRequest> {
         Some(self.list.clone().into())
     }
 
     /// The list for a request, if `-d` was given.
+    ///
+    /// Resuming a saved search or proof uses it: without `-d`, the list on file stays.
     pub(crate) fn named_list(&self) -> Option<ListRequest> {
         self.list_request().filter(|_| self.named)
     }
@@ -232,6 +294,12 @@ impl Settings {
     }
 
     /// Plans a request, and reports lines left out of its lists on standard error.
+    ///
+    /// Planning opens the lists, so this is where a list that does not exist is reported.
+    ///
+    /// # Errors
+    ///
+    /// A [`Refusal`](worddle_ask::Refusal) that names the field and what was expected; `errors` phrases it.
     pub(crate) fn plan<R: Request>(&self, request: &R) -> Result<R::Plan> {
         let plan = request.plan(&self.library, &self.limits)?;
         self.note_left_out();
@@ -240,6 +308,11 @@ impl Settings {
 
     /// Runs a plan, with a progress line on a terminal. Also returns whether Ctrl-C stopped it; the answer is then what
     /// was found so far.
+    ///
+    /// # Errors
+    ///
+    /// Fails if the time of the plan's budget ran out: half an answer without a word about it would be wrong,
+    /// and the message says how to allow more time.
     pub(crate) fn run<P: Plan>(&self, plan: &P, unit: Unit) -> Result<(P::Answer, bool)> {
         let mut progress = ProgressLine::new(unit, self.speech);
         let mut run = Run::new(plan.budget()).with_cancel(interrupt::cancel()).with_observer(&mut progress);
@@ -258,6 +331,9 @@ impl Settings {
     }
 
     /// Opens the list, and reports lines left out of it on standard error.
+    ///
+    /// For commands that work on a list without a request, such as `lexicon dump`. A list is opened once per
+    /// process; `FileLibrary` keeps it.
     pub(crate) fn open(&self) -> Result<SharedList> {
         let list = self.library.list(Some(self.language.id()), self.list_request().as_ref(), &self.limits)?;
         self.note_left_out();
@@ -265,6 +341,8 @@ impl Settings {
     }
 
     /// Opens a file with the flags of the list, and reports lines left out of it on standard error.
+    ///
+    /// The alphabet, the encoding and the lengths come from the flags, as for `-d`.
     pub(crate) fn open_file(&self, file: &str) -> Result<SharedList> {
         let request = ListRequest::from(ReadRequest { name: file.to_owned(), ..self.list.clone() });
         let list = self.library.list(Some(self.language.id()), Some(&request), &self.limits)?;
@@ -278,6 +356,8 @@ impl Settings {
     }
 
     /// Opens the list with words of one letter too, unless `--min-letters` was given.
+    ///
+    /// The assignment counts them; everywhere else words start at two letters.
     pub(crate) fn open_with_single_letters(&self) -> Result<SharedList> {
         let min_letters = self.list.min_letters.or(Some(1));
         let list = ListRequest::from(ReadRequest { min_letters, ..self.list.clone() });
@@ -285,6 +365,8 @@ impl Settings {
     }
 
     /// Reports lines left out of the open lists.
+    ///
+    /// Called after planning, when all lists are open. Only lists that were read from text have such lines.
     pub(crate) fn note_left_out(&self) {
         for (name, lines) in self.library.reports() {
             if lines.total() > 0 {
@@ -294,6 +376,8 @@ impl Settings {
     }
 
     /// Prints a note on standard error, unless `--quiet` was given.
+    ///
+    /// French spaces are set here, so that callers write plain text.
     pub(crate) fn note(&self, text: &str) {
         if !self.quiet {
             stderr::tell(self.speech.typeset(text));
@@ -302,11 +386,16 @@ impl Settings {
 }
 
 /// The language of messages for a user's language: French, or English for all others.
+///
+/// Words may be in five languages, messages in two.
 pub(crate) fn speech(language: Language) -> Speech {
     if language == Language::French { Speech::French } else { Speech::English }
 }
 
 /// Describes the lines left out of a list, by cause.
+///
+/// `3 lines left out: 1 too short, 2 with a digit`. The causes add up to the total, since a line has one
+/// cause.
 pub(crate) fn left_out(lines: &LeftOut, speech: Speech) -> String {
     let counted = |cause| Some((cause, lines.of(cause))).filter(|&(_, count)| count > 0);
     let causes: Vec<String> = Cause::ALL
@@ -324,6 +413,8 @@ pub(crate) fn left_out(lines: &LeftOut, speech: Speech) -> String {
 }
 
 /// The words for a cause, for one line and for several, each in English and French.
+///
+/// French adjectives agree with the number; phrases with a preposition do not change.
 fn cause_names(cause: Cause) -> ((&'static str, &'static str), (&'static str, &'static str)) {
     let same = |english, french| ((english, french), (english, french));
     match cause {

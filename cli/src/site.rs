@@ -1,4 +1,6 @@
 //! `worddle site`: writes the web app to a folder that needs no server.
+//!
+//! The folder has the page, the engine in WebAssembly and the word lists; any static host can serve it.
 
 use std::io::Write;
 
@@ -10,6 +12,12 @@ use crate::outcome::Outcome;
 use crate::settings::Settings;
 
 /// Runs the command.
+///
+/// The engine is not part of this program: `make engine` builds it, and its directory is an argument.
+///
+/// # Errors
+///
+/// Fails if the engine is missing, or if the folder cannot be written or holds files of somebody else.
 pub(crate) fn run(arguments: &SiteArgs, settings: &Settings, output: &mut impl Write) -> Result<Outcome> {
     let engine = BrowserEngine::read(&arguments.engine)?;
     let WrittenSite { files, bytes } = write_site(&arguments.folder, &arguments.base, &engine)?;

@@ -22,6 +22,13 @@ mod stream;
 const BAR: usize = 30;
 
 /// Runs the command.
+///
+/// The exit code is 0 if the board has a word, 1 if it has none. After Ctrl-C, the words found so far are
+/// printed and the code is 130.
+///
+/// # Errors
+///
+/// Fails if the board, the rules or the list are refused, if time runs out, or if a file cannot be written.
 pub(crate) fn run(arguments: &SolveArgs, settings: &Settings, output: &mut impl Write) -> Result<Outcome> {
     let request = arguments.request(&arguments.board, settings);
     if arguments.board == "-" {
@@ -30,6 +37,7 @@ pub(crate) fn run(arguments: &SolveArgs, settings: &Settings, output: &mut impl 
     let plan = settings.plan(&request)?;
     let (answer, interrupted) = settings.run(&plan, Unit::Steps)?;
     let report = SolveReport { answer: &answer, plan: &plan, zipf: request.zipf, settings };
+    // Before the output: a word without a path fails without having printed an answer.
     if let Some(path) = &arguments.svg {
         let picture = report.picture(arguments.word.as_deref())?;
         worddle_data::write_atomically(path, picture.as_bytes())?;
@@ -51,6 +59,8 @@ pub(crate) fn run(arguments: &SolveArgs, settings: &Settings, output: &mut impl 
 }
 
 /// The output format.
+///
+/// Each has a flag; the table has none.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum OutputFormat {
     /// A table for people.
@@ -67,6 +77,8 @@ enum OutputFormat {
 
 impl SolveArgs {
     /// Builds the request for a board.
+    ///
+    /// `-` is passed on as it is: `stream` replaces it by each line.
     fn request(&self, board: &str, settings: &Settings) -> SolveRequest {
         SolveRequest {
             board: board.to_owned(),
@@ -108,6 +120,9 @@ struct SolveReport<'a> {
 
 impl SolveReport<'_> {
     /// Writes CSV. No field needs quotes: spellings are separated by `|`, coordinates by `.`.
+    ///
+    /// The columns are word, spellings, points, letters and path; `--zipf` adds one more, empty for a word
+    /// without a known frequency.
     fn write_csv(&self, output: &mut impl Write) -> Result<()> {
         let (title, mut zipf) = (if self.zipf { ",zipf" } else { "" }, String::new());
         writeln!(output, "word,spellings,points,letters,path{title}")?;
@@ -122,11 +137,15 @@ impl SolveReport<'_> {
     }
 
     /// Formats a path on this board.
+    ///
+    /// Commas between coordinates for people, full stops in CSV.
     fn path(&self, path: &[u32], separator: char) -> String {
         path_text(self.plan.board(), path, separator)
     }
 
     /// The line above a table: board, words, points, list and rules.
+    ///
+    /// The same for the table and the statistics.
     fn heading(&self) -> String {
         let SolveAnswer { board, list, rules, words, points, .. } = self.answer;
         let speech = self.settings.speech;
@@ -137,6 +156,8 @@ impl SolveReport<'_> {
     }
 
     /// Renders one row per word; with `--paths`, further paths follow below it.
+    ///
+    /// A word and its best path share a row. The best path is not repeated among the others.
     fn table(&self) -> String {
         let speech = self.settings.speech;
         let mut columns = vec![
@@ -162,6 +183,8 @@ impl SolveReport<'_> {
     }
 
     /// Words and points by length, with bars.
+    ///
+    /// Lengths without words are left out. Bars are scaled to the length with the most words.
     fn statistics(&self) -> String {
         let (speech, paint) = (self.settings.speech, self.settings.paint);
         let longest = self.answer.found.iter().map(|found| found.letters).max().unwrap_or(0);
@@ -170,6 +193,7 @@ impl SolveReport<'_> {
             lengths[found.letters].0 += 1;
             lengths[found.letters].1 += u64::from(found.points);
         }
+        // At least 1: a board without words must not divide by zero.
         let most = lengths.iter().map(|&(words, _)| words).max().unwrap_or(1).max(1);
         let mut table = Table::new(&[
             (speech.say("letters", "lettres"), Align::Right),
@@ -185,6 +209,12 @@ impl SolveReport<'_> {
     }
 
     /// Draws the board with the path of a word: the one asked for, or the first of the answer.
+    ///
+    /// Words are compared by letters, so that `--word ete` finds `été`.
+    ///
+    /// # Errors
+    ///
+    /// Fails if the word has a character that is no letter, or is not among the words found.
     fn picture(&self, word: Option<&str>) -> Result<String> {
         let (speech, alphabet) = (self.settings.speech, self.plan.list().alphabet());
         let found = match word {

@@ -21,6 +21,9 @@ use crate::{french, names};
 use worddle_ask::Speech;
 
 /// Returns the command line with help in a language.
+///
+/// `Arguments::command` is English with placeholders; both are resolved here, so help, completions and the
+/// manual page read the same text.
 pub(crate) fn command(speech: Speech) -> Command {
     let command = match speech {
         Speech::English => Arguments::command(),
@@ -30,11 +33,16 @@ pub(crate) fn command(speech: Speech) -> Command {
 }
 
 /// Finds the language of messages before the command line is parsed: from `--language`, the environment, the file.
+///
+/// Clap is not used, because a usage error has to be explained too. A value that is no language is ignored
+/// here and reported by clap later. `config` is `None` if the file is broken, which is the next error.
 pub(crate) fn speech_of(typed: &[OsString], environment: &Environment, config: Option<&Config>) -> Speech {
+    // Words that are not UTF-8 are no flags of ours.
     let typed: Vec<&str> = typed.iter().filter_map(|word| word.to_str()).collect();
     let flags = ["--language", "--lang"];
     // Found by hand: a usage error has to be explained in this language, and then there is nothing parsed to ask.
     let after = typed.windows(2).find(|pair| flags.contains(&pair[0])).map(|pair| pair[1]);
+    // `--language=fr` comes as one word.
     let joined = typed.iter().find_map(|word| {
         let (flag, value) = word.split_once('=')?;
         flags.contains(&flag).then_some(value)
@@ -47,6 +55,9 @@ pub(crate) fn speech_of(typed: &[OsString], environment: &Environment, config: O
 }
 
 /// Prints help or the version if they were asked for, and explains any usage error.
+///
+/// Help and version go to standard output and are a success; everything else goes to standard error with exit
+/// code 2.
 pub(crate) fn report(error: &clap::Error, speech: Speech) -> Result<ExitCode> {
     if !error.use_stderr() {
         error.print()?;
@@ -64,10 +75,13 @@ pub(crate) fn report(error: &clap::Error, speech: Speech) -> Result<ExitCode> {
 }
 
 /// Explains a usage error in French.
+///
+/// The kinds that a person can cause have a sentence of their own. The rest stays as clap says it.
 fn in_french(error: &clap::Error) -> String {
     let context = |kind| error.get(kind).map(text).unwrap_or_default();
     let argument = context(ContextKind::InvalidArg);
     let value = context(ContextKind::InvalidValue);
+    // Named values list their names in the context; parsers of ours put the reason into the source.
     let expected = match (context(ContextKind::ValidValue), std::error::Error::source(error)) {
         (values, _) if !values.is_empty() => format!(" : valeurs possibles : {values}"),
         (_, Some(source)) => {
@@ -100,6 +114,8 @@ fn in_french(error: &clap::Error) -> String {
 }
 
 /// Formats a value from the context of an error.
+///
+/// Lists are joined with commas: `fr, en`.
 fn text(value: &ContextValue) -> String {
     match value {
         ContextValue::Strings(values) => values.join(", "),

@@ -1,4 +1,6 @@
 //! `worddle words`: finds the words that fit a pattern.
+//!
+//! Patterns are those of the help: letters, `?`, `*`, classes and negated classes.
 
 use std::io::Write;
 
@@ -12,6 +14,12 @@ use crate::render::write_words;
 use crate::settings::Settings;
 
 /// Runs the command.
+///
+/// With `--count`, prints the number alone. Exit code 1 means that no word fits.
+///
+/// # Errors
+///
+/// Fails on a pattern that cannot be parsed; the message says where.
 pub(crate) fn run(arguments: &WordsArgs, settings: &Settings, output: &mut impl Write) -> Result<Outcome> {
     let request = WordsRequest {
         pattern: arguments.pattern.clone(),

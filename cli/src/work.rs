@@ -13,6 +13,13 @@ use crate::outcome::Outcome;
 use crate::settings::Settings;
 
 /// Runs the command.
+///
+/// Returns on Ctrl-C or SIGTERM, after giving back what is not finished; with `--once`, when no unit is left.
+///
+/// # Errors
+///
+/// Fails if there is no address or no store, if the address has no fleet, or if the fleet needs another
+/// version of the program. Once it runs, a lost database is only reported.
 pub(crate) fn run(arguments: &WorkArgs, settings: &Settings) -> Result<Outcome> {
     let speech = settings.speech;
     let Some(store) = arguments.store.clone().or_else(|| settings.fleet_store()) else {
@@ -44,6 +51,9 @@ pub(crate) fn run(arguments: &WorkArgs, settings: &Settings) -> Result<Outcome> 
 }
 
 /// Phrases a worker's report.
+///
+/// One sentence per report. Jobs and units are named by number, as `fleet status` and `fleet export` print
+/// them.
 fn text(report: &WorkReport, settings: &Settings) -> String {
     let speech = settings.speech;
     match report {
@@ -75,6 +85,8 @@ fn text(report: &WorkReport, settings: &Settings) -> String {
 }
 
 /// Returns the name of this machine.
+///
+/// The host name where the system has one; workers may share a name, since the fleet gives each a number.
 fn machine() -> String {
     #[cfg(unix)]
     return rustix::system::uname().nodename().to_string_lossy().into_owned();

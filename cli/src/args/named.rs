@@ -97,6 +97,7 @@ impl<T: Clone + Send + Sync + 'static> TypedValueParser for Named<T> {
     type Value = T;
 
     fn parse_ref(&self, command: &Command, argument: Option<&Arg>, value: &OsStr) -> Result<T, clap::Error> {
+        // Copied out, because clap wants a closure that borrows nothing.
         let Self { parse, names, kind } = *self;
         let found = move |name: &str| {
             let expected = || format!("no {kind} {name:?}: expected {}", names().join(", "));

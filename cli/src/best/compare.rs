@@ -1,4 +1,9 @@
 //! `worddle best --compare`: runs all methods over several seeds, each with the same number of boards.
+//!
+//! A comparison answers which method is best for a goal and a board: every method gets the same number of
+//! boards, because time would measure the machine as well. One seed proves little, so each method runs with
+//! several, and the table shows mean and spread beside the best. Trials run in parallel, one to a thread; the
+//! result does not depend on that.
 
 use std::io::Write;
 use std::ops::ControlFlow;
@@ -24,6 +29,7 @@ use crate::settings::Settings;
 const USUAL_STEPS: u64 = 100_000;
 
 /// Default number of seeds.
+/// The spread of five shows whether a difference between two methods means anything.
 const USUAL_SEEDS: u64 = 5;
 
 /// Points of a curve in the plot.
@@ -34,16 +40,22 @@ const SPARKS: usize = 24;
 
 /// One method with one seed.
 struct Trial {
+    /// The name of the method.
     method: &'static str,
+    /// The seed of its random numbers.
     seed: u64,
+    /// The best boards.
     best: Best,
     /// Each improvement: the step, and the best value from there on.
     history: Vec<(u64, u64)>,
+    /// Boards tried. Less than the budget if the method exhausted its boards or Ctrl-C came.
     boards: u64,
 }
 
 impl Trial {
     /// The best value after a number of boards.
+    ///
+    /// 0 before the first board. `boards` is a float because the curve is sampled on a logarithmic scale.
     fn at(&self, boards: f64) -> u64 {
         self.history
             .iter()
@@ -59,6 +71,12 @@ impl Trial {
 }
 
 /// Runs the command. After Ctrl-C it shows the comparison so far.
+///
+/// `--time` has no effect here. `--svg` draws the curves, `--json` prints a line per method.
+///
+/// # Errors
+///
+/// Fails if the request is refused, or if standard output or the picture cannot be written.
 pub(super) fn run(arguments: &BestArgs, settings: &Settings, output: &mut impl Write) -> Result<Outcome> {
     let asked = arguments.request(settings);
     let all = Names(all_methods().map(ToOwned::to_owned).collect());
@@ -71,6 +89,7 @@ pub(super) fn run(arguments: &BestArgs, settings: &Settings, output: &mut impl W
         ..asked
     })?;
     let seeds = arguments.keeping.seeds.unwrap_or(USUAL_SEEDS);
+    // Installs the handler before the first trial starts.
     interrupt::cancel();
     let comparison = Comparison { plan: &plan, settings, seeds };
     settings.note(&comparison.title());
@@ -87,22 +106,36 @@ pub(super) fn run(arguments: &BestArgs, settings: &Settings, output: &mut impl W
 }
 
 /// What is compared.
+///
+/// Titles, tables and plots are rendered from it and the trials.
 struct Comparison<'a> {
+    /// The question, with all methods.
     plan: &'a BestPlan,
+    /// Language and colours.
     settings: &'a Settings,
+    /// Trials of each method, with consecutive seeds.
     seeds: u64,
 }
 
 /// A method with all seeds, as JSON.
+///
+/// One line of `--compare --json`; its schema is `worddle.compare/1`.
 #[derive(Serialize)]
 struct MethodRecord<'a> {
+    /// Name and version of this form.
     schema: &'static str,
     method: &'a str,
+    /// The highest value of any trial.
     best: u64,
+    /// Mean of the best values of the trials.
     mean: f64,
+    /// Standard deviation of the same, over all trials (not an estimate from a sample).
     deviation: f64,
+    /// The best value of the worst trial.
     lowest: u64,
+    /// Boards tried by all trials together.
     boards: u64,
+    /// A board with the highest value, in the notation that every command reads.
     board: String,
     trials: Vec<TrialRecord<'a>>,
 }
@@ -113,15 +146,19 @@ struct TrialRecord<'a> {
     seed: u64,
     best: u64,
     boards: u64,
+    /// Pairs of a number of boards and the best value from there on.
     history: &'a [(u64, u64)],
 }
 
 impl Comparison<'_> {
     /// Runs every method with every seed on all threads, and returns the trials by method, then by seed.
+    ///
+    /// Threads take the next trial from a shared counter, so a slow method does not hold up the others.
     fn trials(&self, threads: usize) -> Vec<Trial> {
         let methods = self.plan.methods.iter();
         let jobs: Vec<(&'static str, u64)> = methods
             .flat_map(|&method| {
+                // Consecutive seeds are as good as any: splitmix64 scatters neighbours.
                 (0..self.seeds).map(move |number| (method, self.plan.seed.wrapping_add(number)))
             })
             .collect();
@@ -141,6 +178,7 @@ impl Comparison<'_> {
             }
         });
         let mut trials = done.into_inner().unwrap_or_else(PoisonError::into_inner);
+        // By position and not by name: methods stay in the order of the request.
         let place = |trial: &Trial| jobs.iter().position(|&job| job == (trial.method, trial.seed));
         // Threads finish in any order; the table must not depend on it.
         trials.sort_by_key(place);
@@ -148,12 +186,15 @@ impl Comparison<'_> {
     }
 
     /// Runs one method with one seed.
+    ///
+    /// On the current thread: the driver is given one worker and no threads of its own.
     fn trial(&self, method: &'static str, seed: u64) -> Trial {
         let search = Search { seed, ..self.plan.search(&interrupt::cancel()) };
         let (mut checkpoint, mut worker) = (Checkpoint::new(1, 1), self.plan.worker(method));
         let mut history: Vec<(u64, u64)> = Vec::new();
         drive(&search, &mut checkpoint, Threads::Here(&mut worker), &mut |report| {
             for found in report.found {
+                // A report may bring boards that are no better than the last; the curve only needs the rises.
                 if history.last().is_none_or(|&(_, value)| value < found.beauty.0) {
                     history.push((found.step, found.beauty.0));
                 }
@@ -165,6 +206,8 @@ impl Comparison<'_> {
     }
 
     /// Groups the trials by method.
+    ///
+    /// In the order of the request. Methods without a trial, after Ctrl-C, are left out.
     fn by_method<'t>(&self, trials: &'t [Trial]) -> impl Iterator<Item = (&'static str, Vec<&'t Trial>)> {
         let of =
             |method: &'static str| (method, trials.iter().filter(|trial| trial.method == method).collect());
@@ -174,11 +217,14 @@ impl Comparison<'_> {
     }
 
     /// Summarises the trials of a method.
+    ///
+    /// `trials` is not empty. Values are exact up to 2^53, far above any count of words or points.
     fn record<'t>(&self, method: &'t str, trials: &[&'t Trial]) -> MethodRecord<'t> {
         let values: Vec<f64> = trials.iter().map(|trial| trial.last() as f64).collect();
         let mean = values.iter().sum::<f64>() / values.len() as f64;
         let variance = values.iter().map(|value| (value - mean).powi(2)).sum::<f64>() / values.len() as f64;
         let best = trials.iter().filter_map(|trial| trial.best.boards().first());
+        // Not `max_by_key`, which takes the last of equals: the first seed should win a tie.
         let best = best.reduce(|best, next| if next.beauty > best.beauty { next } else { best });
         let trial = |trial: &&'t Trial| TrialRecord {
             seed: trial.seed,
@@ -200,6 +246,8 @@ impl Comparison<'_> {
     }
 
     /// Writes one line of JSON per method.
+    ///
+    /// Lines come in the order of the methods, after all trials have ended.
     fn write_json(&self, trials: &[Trial], output: &mut impl Write) -> Result<()> {
         for (method, trials) in self.by_method(trials) {
             serde_json::to_writer(&mut *output, &self.record(method, &trials))?;
@@ -209,6 +257,8 @@ impl Comparison<'_> {
     }
 
     /// Best, mean and spread of each method, with its curve.
+    ///
+    /// Curves share one scale, so that they can be compared down the column.
     fn table(&self, trials: &[Trial]) -> String {
         let speech = self.settings.speech;
         let right = |english, french| (speech.say(english, french), Align::Right);
@@ -240,14 +290,20 @@ impl Comparison<'_> {
     }
 
     /// The mean curve of a method, in one line of text.
+    ///
+    /// The height of a bar is the mean best value at that number of boards, relative to the best value of
+    /// all.
     fn sparks(&self, trials: &[&Trial], most: u64) -> String {
         /// Bars of one to eight eighths.
         const EIGHTHS: [char; 8] = ['▁', '▂', '▃', '▄', '▅', '▆', '▇', '█'];
+        // The lowest bar stands for zero, so eight bars leave seven steps.
         let height = |boards: f64| mean_at(trials, boards) / most as f64 * 7.0;
         self.places(SPARKS).map(|boards| EIGHTHS[(height(boards) as usize).min(7)]).collect()
     }
 
     /// Numbers of boards up to the budget, evenly spaced on a logarithmic scale.
+    ///
+    /// From 10 boards, or the whole budget if it is smaller, to the budget. `count` is at least 2.
     fn places(&self, count: usize) -> impl Iterator<Item = f64> + use<> {
         let all = self.plan.steps.unwrap_or(1).max(2) as f64;
         let first = all.min(10.0);
@@ -256,6 +312,8 @@ impl Comparison<'_> {
     }
 
     /// Draws the mean curve of each method, with a band from the lowest to the highest seed.
+    ///
+    /// Boards are on a logarithmic axis. The band shows how much the seed matters.
     fn svg(&self, trials: &[Trial]) -> String {
         let speech = self.settings.speech;
         let curve = |(method, trials): (&'static str, Vec<&Trial>)| {
@@ -315,6 +373,8 @@ impl Comparison<'_> {
 }
 
 /// The mean of the best values after a number of boards.
+///
+/// All trials are counted, also those that ended before: their last value stays.
 fn mean_at(trials: &[&Trial], boards: f64) -> f64 {
     trials.iter().map(|trial| trial.at(boards) as f64).sum::<f64>() / trials.len() as f64
 }

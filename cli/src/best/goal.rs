@@ -4,6 +4,8 @@ use worddle_ask::Speech;
 use worddle_optimize::Goal;
 
 /// The unit of a value, for a heading or after a number.
+///
+/// Plural, also after 1: it heads a column of numbers. A sum has no unit that a person would know.
 pub(crate) fn unit(goal: &Goal, speech: Speech) -> String {
     match goal {
         Goal::Words => speech.say("words", "mots").to_owned(),

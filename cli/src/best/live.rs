@@ -1,4 +1,7 @@
 //! The live view of a search. It appears on a terminal only.
+//!
+//! Escape codes move up and erase what was drawn before, so the view stays in place. It goes to standard
+//! error: standard output has only the result. The search never waits for it; redraws are limited instead.
 
 use std::fmt::Write as _;
 use std::io::IsTerminal;
@@ -25,24 +28,34 @@ const SPARKS: usize = 40;
 const MOST_CELLS: usize = 100;
 
 /// The longest notation to print. A line that wraps takes two lines of the terminal, and `clear` would miss one.
+/// Most terminals have 80 columns, which leaves room for method and value.
 const SHORT: usize = 32;
 
 /// Shows the best board so far and the pace of the search.
 pub(super) struct Live<'a> {
+    /// The question: goal, shape, alphabet.
     plan: &'a BestPlan,
+    /// The language of the view.
     speech: Speech,
+    /// The method that is shown; each has a view of its own.
     method: &'static str,
+    /// Standard error is a terminal, and `--quiet` was not given.
     visible: bool,
     /// Lines on the screen.
     lines: usize,
+    /// When the view was last drawn, by the clock of the search.
     drawn: Option<Duration>,
     /// Each improvement: the time, and the best value from there on.
     history: Vec<(Duration, u64)>,
 }
 
 /// The state of a search at one moment.
+///
+/// Borrowed from a report of the driver.
 pub(super) struct Moment<'a> {
+    /// The best board so far.
     pub(super) best: Option<&'a RankedBoard>,
+    /// Steps, time and share of the budget, with earlier runs included.
     pub(super) progress: Progress,
     /// The boards tried and the time taken before the search was resumed.
     pub(super) before: (u64, Duration),
@@ -50,12 +63,16 @@ pub(super) struct Moment<'a> {
 
 impl<'a> Live<'a> {
     /// A view of one method.
+    ///
+    /// Nothing is drawn until the first call of `show`.
     pub(super) fn new(plan: &'a BestPlan, settings: &Settings, method: &'static str) -> Self {
         let visible = std::io::stderr().is_terminal() && !settings.is_quiet();
         Self { plan, speech: settings.speech, method, visible, lines: 0, drawn: None, history: Vec::new() }
     }
 
     /// Shows a moment, unless the last one is too recent.
+    ///
+    /// Time is that of the report: the view has no clock of its own.
     pub(super) fn show(&mut self, moment: &Moment<'_>) {
         // The sparkline needs every rise, also those between two redraws.
         if let Some(best) = moment.best
@@ -75,6 +92,8 @@ impl<'a> Live<'a> {
     }
 
     /// Erases the view.
+    ///
+    /// Called before each redraw and when the view is dropped, so that the result begins where the view was.
     fn clear(&mut self) {
         if self.lines > 0 {
             // Moves up to the first line, then erases everything below the cursor.
@@ -83,6 +102,7 @@ impl<'a> Live<'a> {
         }
     }
 
+    /// Board, sparkline and pace; before the first board, the pace alone.
     fn text(&self, moment: &Moment<'_>) -> String {
         let speech = self.speech;
         let mut text = String::new();
@@ -105,11 +125,14 @@ impl<'a> Live<'a> {
     }
 
     /// Boards tried, boards per second, time left.
+    ///
+    /// The time left is an estimate of the driver, rounded up so that it never says 0.
     fn pace(&self, moment: &Moment<'_>) -> String {
         let speech = self.speech;
         let Moment { progress, before: (boards_before, elapsed_before), .. } = *moment;
         let boards = speech.count(progress.steps as usize, ("board", "grille"), ("boards", "grilles"));
         // Only this run counts for the pace: earlier boards may come from another machine.
+        // At least a millisecond: the first report may come at once.
         let seconds = progress.elapsed.saturating_sub(elapsed_before).as_secs_f64().max(1e-3);
         let pace = progress.steps.saturating_sub(boards_before) as f64 / seconds;
         let pace = speech.number(pace as usize);
@@ -124,6 +147,7 @@ impl<'a> Live<'a> {
     }
 }
 
+// Also on an error: the message must not follow a half-erased view.
 impl Drop for Live<'_> {
     fn drop(&mut self) {
         self.clear();
@@ -131,9 +155,13 @@ impl Drop for Live<'_> {
 }
 
 /// Draws a board as rows of text.
+///
+/// A space between tiles; tiles are padded to the widest. Odd rows of hexagons are indented by half a cell. A
+/// graph has no shape to draw, so its tiles stand in one row.
 pub(crate) fn picture(board: &Board, alphabet: Alphabet) -> Vec<String> {
     let (width, height, hexagons) = match board.topology().shape() {
         Shape::Grid { lengths, .. } => {
+            // The last axis runs along a row, the one before it down the rows of a plane.
             let width = lengths.last().map_or(1, |&width| width as usize);
             let height = lengths.len().checked_sub(2).map_or(1, |axis| lengths[axis] as usize);
             (width, height, false)
@@ -161,6 +189,8 @@ pub(crate) fn picture(board: &Board, alphabet: Alphabet) -> Vec<String> {
 }
 
 /// Draws how the best value rose over time.
+///
+/// Columns are equal parts of the time so far; a space stands for the time before the first board.
 fn sparkline(history: &[(Duration, u64)], elapsed: Duration) -> String {
     /// Bars of one to eight eighths.
     const EIGHTHS: [char; 8] = ['▁', '▂', '▃', '▄', '▅', '▆', '▇', '█'];

@@ -1,4 +1,7 @@
 //! The output of a search: events as JSON, and the best boards as a table.
+//!
+//! Events and table have the same content. A program reads events while the search runs; a person waits for
+//! the table.
 
 use std::io::Write;
 
@@ -11,8 +14,12 @@ use crate::render::{Align, Table};
 use crate::settings::Settings;
 
 /// Writes the output of a search.
+///
+/// Borrows its parts; [`super::Session`] makes one for all methods.
 pub(super) struct BestReport<'a> {
+    /// The question, with all defaults settled.
     pub(super) plan: &'a BestPlan,
+    /// Language and colours.
     pub(super) settings: &'a Settings,
     /// Print events as JSON.
     pub(super) json: bool,
@@ -20,6 +27,8 @@ pub(super) struct BestReport<'a> {
 
 impl BestReport<'_> {
     /// Writes an event, if events are printed.
+    ///
+    /// Flushed, so that a program that reads a pipe gets each event when it happens.
     pub(super) fn event(&self, output: &mut impl Write, event: &BestEvent) -> Result<()> {
         if self.json {
             serde_json::to_writer(&mut *output, event)?;
@@ -30,6 +39,9 @@ impl BestReport<'_> {
     }
 
     /// The table of the best boards of each method.
+    ///
+    /// Method and number of boards stand beside the first board of a method only; the other rows are its
+    /// further boards.
     pub(super) fn table(&self, results: &[MethodAnswer]) -> String {
         let speech = self.settings.speech;
         let unit = goal::unit(&self.plan.goal, speech);
@@ -54,6 +66,8 @@ impl BestReport<'_> {
     }
 
     /// The note before the search: enough to repeat it.
+    ///
+    /// The goal is written out for a sum, whose unit alone would not say what is added.
     pub(super) fn note(&self) -> String {
         let BestPlan { list, rules, methods, seed, goal, .. } = self.plan;
         let goal = match goal {

@@ -4,6 +4,14 @@
 //! request, the identity of list and rules, and a checkpoint for each method. A checkpoint is committed before its boards
 //! are shown. Nothing that is read back is trusted: checksums are compared, and boards are parsed, checked and valued
 //! again.
+//!
+//! # Versions
+//!
+//!
+//! Version 3 is written: one table of named texts, and a seal over all of them. Version 2 had a table for
+//! each kind of thing; it is read into the same names and written anew when the search goes on (`version_2`),
+//! never before, so that looking at an old file does not change it. Invariant 12 of ARCHITECTURE.md: a file
+//! of a released version opens in every later one.
 
 use std::path::Path;
 
@@ -28,7 +36,9 @@ const SMALLEST_PAGE: u64 = 512;
 
 /// An open saved search.
 pub(super) struct SavedSearch {
+    /// Holds the lock of the file: two searches cannot share it.
     connection: Connection,
+    /// The name of the file in messages.
     path: String,
     /// Count and checksum of all records.
     seal: Seal,
@@ -38,6 +48,11 @@ pub(super) struct SavedSearch {
 
 impl SavedSearch {
     /// Creates a file. An empty file, left by a creation that was cut short, is used too.
+    ///
+    /// # Errors
+    ///
+    /// [`SaveError::Exists`] if anything else is there: a search never overwrites a file, whatever it holds.
+    /// [`SaveError::Busy`] if another program has it open.
     pub(super) fn create(path: &Path, plan: &BestPlan) -> Result<Self, SaveError> {
         // A database is empty or has at least one page, but `SQLite` takes a file of one byte for an empty one and would
         // overwrite it.
@@ -50,6 +65,7 @@ impl SavedSearch {
         let mut store = Self::connect(path, flags)?;
         // Checked under the lock: if two searches begin in the same file at once, one of them fails.
         match store.ask("SELECT count(*) FROM sqlite_schema") {
+            // An empty database is ours to use; one with tables, or no database at all, is somebody's file.
             Ok(0i64) => {}
             Ok(_) | Err(SaveError::Foreign(_) | SaveError::Damaged { .. }) => {
                 return Err(SaveError::Exists(store.path));
@@ -57,6 +73,7 @@ impl SavedSearch {
             Err(error) => return Err(error),
         }
         store.make_durable()?;
+        // All defaults are in it: later versions may have others, and the search must stay the same.
         let request = serde_json::to_string(plan.settled()).expect("a request is plain data");
         let records = [
             ("program", env!("CARGO_PKG_VERSION").to_owned()),
@@ -64,6 +81,7 @@ impl SavedSearch {
             ("list", plan.list.checksum()),
             ("rules", plan.rules.identity()),
         ];
+        // One transaction: a crash leaves an empty file or a whole one.
         let seal = store.transaction(|transaction| {
             records::create(transaction)?;
             let mut seal = Seal::default();
@@ -78,6 +96,14 @@ impl SavedSearch {
     }
 
     /// Opens a saved search, and returns its request.
+    ///
+    /// The file is checked before anything is written to it, also the mode of its journal.
+    ///
+    /// # Errors
+    ///
+    /// [`SaveError::Missing`] without a file, [`SaveError::Empty`] for one without a search,
+    /// [`SaveError::Foreign`], [`SaveError::Version`], [`SaveError::Damaged`] and [`SaveError::Checksum`] for
+    /// content that cannot be used.
     pub(super) fn open(path: &Path) -> Result<(Self, BestRequest), SaveError> {
         if !path.is_file() {
             return Err(SaveError::Missing(name_of(path)));
@@ -91,6 +117,8 @@ impl SavedSearch {
     }
 
     /// Connects to a file without reading it.
+    ///
+    /// The first access takes the lock, not this.
     fn connect(path: &Path, flags: OpenFlags) -> Result<Self, SaveError> {
         let name = name_of(path);
         let connection = database::open(path, flags).map_err(|source| wrong(&name, &source))?;
@@ -103,6 +131,9 @@ impl SavedSearch {
     }
 
     /// Rejects files that `--save` did not write, and damaged files.
+    ///
+    /// In order: that it is ours, its version, the pages, the tables, every checksum. Each check makes the
+    /// next one safe. Reads the whole file.
     fn check_form(&mut self) -> Result<(), SaveError> {
         let number = |name: &str| -> Result<i32, SaveError> {
             self.connection
@@ -140,6 +171,13 @@ impl SavedSearch {
     }
 
     /// Prepares to continue a search: rejects another list or other rules, and upgrades a file of version 2.
+    ///
+    /// Called once, after the request has been planned and before the first checkpoint is read.
+    ///
+    /// # Errors
+    ///
+    /// [`SaveError::OtherList`] if the words changed, by checksum, and [`SaveError::OtherRules`] if the rules
+    /// did: the boards on file would have other values.
     pub(super) fn take_up(&mut self, plan: &BestPlan) -> Result<(), SaveError> {
         let (expected, found) = (self.record("list")?, plan.list.checksum());
         if expected != found {
@@ -156,6 +194,13 @@ impl SavedSearch {
     }
 
     /// Returns the checkpoint of a method.
+    ///
+    /// A method without a record starts from the beginning: it had not begun when the search was stopped.
+    ///
+    /// # Errors
+    ///
+    /// [`SaveError::Damaged`] if the text is not a checkpoint of this search. Boards are valued again, so a
+    /// changed value is found even if the checksums fit.
     pub(super) fn checkpoint(&self, method: &str, plan: &BestPlan) -> Result<Checkpoint, SaveError> {
         let Some(text) = self.find(&checkpoint_name(method))? else { return Ok(plan.beginning()) };
         let saved: Result<SavedCheckpoint, _> = serde_json::from_str(&text);
@@ -164,12 +209,19 @@ impl SavedSearch {
     }
 
     /// Saves the checkpoint of a method. It is on disk when this returns.
+    ///
+    /// Waits for the disk, so the caller does it only when something changed.
+    ///
+    /// # Errors
+    ///
+    /// Fails if the disk does. The file then still has the checkpoint before.
     pub(super) fn keep(
         &mut self,
         method: &str,
         plan: &BestPlan,
         checkpoint: &Checkpoint,
     ) -> Result<(), SaveError> {
+        // All chains: a search on one machine saves none apart.
         let saved = plan.save(checkpoint, 0..plan.chains);
         let text = serde_json::to_string(&saved).expect("a checkpoint is plain data");
         // On a copy: if the commit fails, the seal must still describe the records on disk.
@@ -183,6 +235,8 @@ impl SavedSearch {
     }
 
     /// Runs a change in a transaction and commits it.
+    ///
+    /// Dropping a transaction rolls it back, so an error leaves the file as it was.
     fn transaction<T>(
         &mut self,
         act: impl FnOnce(&Transaction<'_>) -> rusqlite::Result<T>,
@@ -201,6 +255,11 @@ impl SavedSearch {
     }
 
     /// Returns a record, if there is one, also from a file of version 2 that is not upgraded yet.
+    ///
+    /// # Errors
+    ///
+    /// [`SaveError::Damaged`] if the database cannot be read: the schema was checked, so the query itself is
+    /// right.
     fn find(&self, name: &str) -> Result<Option<String>, SaveError> {
         if let Some(records) = &self.upgrade {
             return Ok(records.iter().find(|(known, _)| known == name).map(|(_, value)| value.clone()));
@@ -215,6 +274,8 @@ impl SavedSearch {
     }
 
     /// The error of content that cannot be.
+    ///
+    /// `what` is in English: it describes the file to whoever looks into it.
     fn damaged(&self, what: String) -> SaveError {
         SaveError::Damaged { path: self.path.clone(), what }
     }
@@ -231,6 +292,8 @@ fn name_of(path: &Path) -> String {
 }
 
 /// Converts a database error.
+///
+/// What `SQLite` reports as corrupt or foreign gets a message of its own; anything else is passed on.
 fn wrong(path: &str, error: &rusqlite::Error) -> SaveError {
     let path = path.to_owned();
     match database::meaning(error, &path) {

@@ -1,4 +1,7 @@
 //! `worddle crossword candidates`: lists the words that still fit a slot.
+//!
+//! Fitting is more than the pattern of the slot: a word counts only if every slot that crosses it keeps a
+//! word. The list is sorted by how many fills each word seems to leave, the best choice first.
 
 use std::io::Write;
 
@@ -13,6 +16,12 @@ use crate::render::{Align, Table};
 use crate::settings::Settings;
 
 /// Runs the command.
+///
+/// Exit code 1 means that no word fits, or that the grid is dead whatever goes into this slot.
+///
+/// # Errors
+///
+/// Fails if the file cannot be read or there is no such slot.
 pub(super) fn run(
     arguments: &CandidatesArgs,
     settings: &Settings,
@@ -42,6 +51,8 @@ pub(super) fn run(
 }
 
 /// The words as a table. If some slot has no word left, none fits here either.
+///
+/// "Ways left" is a product over the crossing slots, so large that only its logarithm is shown.
 fn text(answer: &CandidatesAnswer, settings: &Settings) -> String {
     let speech = settings.speech;
     let (fitting, candidates) = match answer.dead {

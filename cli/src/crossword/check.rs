@@ -18,9 +18,14 @@ use worddle_ask::Speech;
 use worddle_crossword::arrows::PlacedArrow;
 
 /// Most cells to list one by one.
+/// A longer list says less than the picture does.
 const MOST_CELLS: usize = 6;
 
 /// Runs the command.
+///
+/// # Errors
+///
+/// Fails if the file cannot be read or the request is refused. Faults are an answer.
 pub(super) fn run(
     arguments: &CrosswordCheckArgs,
     settings: &Settings,
@@ -49,11 +54,15 @@ pub(super) fn run(
 }
 
 /// An arrow as requests have it.
+///
+/// By the cell's number and the arrow's name, the form that every door uses.
 fn arrow(placed: PlacedArrow) -> ArrowRequest {
     ArrowRequest { cell: placed.cell.0, arrow: placed.arrow.name().to_owned() }
 }
 
 /// The summary in one line, then a line for each fault.
+///
+/// One text for a person. Scripts use `--json`, whose kinds of faults are stable.
 fn text(answer: &CrosswordCheckAnswer, speech: Speech) -> String {
     let size = format!("{}×{}", answer.width, answer.height);
     let words = speech.count(answer.words, ("word", "mot"), ("words", "mots"));
@@ -78,12 +87,16 @@ fn text(answer: &CrosswordCheckAnswer, speech: Speech) -> String {
 }
 
 /// The percentage of black cells.
+///
+/// Of all cells, one decimal.
 fn black(answer: &CrosswordCheckAnswer, speech: Speech) -> String {
     let cells = (answer.width * answer.height) as f64;
     speech.decimal(answer.blocks as f64 / cells * 100.0, 1)
 }
 
 /// A fault in a sentence.
+///
+/// Kinds are names from `ask`. The last arm is the one that is left, `"blocks"`: the share of black cells.
 fn explain(finding: &FindingAnswer, answer: &CrosswordCheckAnswer, speech: Speech) -> String {
     let slots = finding.slots.join(", ");
     let word = finding.word.as_deref().unwrap_or_default();
@@ -146,6 +159,8 @@ fn explain(finding: &FindingAnswer, answer: &CrosswordCheckAnswer, speech: Speec
 }
 
 /// Lists the first few cells by row and column.
+///
+/// Row and column count from 1. More than [`MOST_CELLS`] end with an ellipsis.
 fn places(cells: &[u32], width: usize) -> String {
     let place = |&cell: &u32| format!("{},{}", cell as usize / width + 1, cell as usize % width + 1);
     let mut places: Vec<String> = cells.iter().take(MOST_CELLS).map(place).collect();

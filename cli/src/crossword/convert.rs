@@ -1,4 +1,7 @@
 //! `worddle crossword convert`: converts a crossword file to another format.
+//!
+//! The conversion itself is a question of `ask`, so the server and the page convert alike. This command reads
+//! and writes the files and says what the new format does not keep.
 
 use std::io::Write;
 
@@ -13,6 +16,13 @@ use crate::progress::Unit;
 use crate::settings::Settings;
 
 /// Runs the command.
+///
+/// `--out -` writes to standard output. Nothing is written if the conversion fails.
+///
+/// # Errors
+///
+/// A refusal names the file that it is about: the output for a format that cannot hold the crossword,
+/// otherwise the input.
 pub(super) fn run(
     arguments: &CrosswordConvertArgs,
     settings: &Settings,
@@ -33,6 +43,7 @@ pub(super) fn run(
         large: arguments.print.large,
         language: Some(speech.say("en", "fr").to_owned()),
     };
+    // Fields of the request mean nothing on a command line; the file names do.
     let about = |refusal: Refusal| {
         let name = if refusal.field() == "to" { &arguments.out } else { &source.file };
         anyhow!("{name:?}{} {}", speech.colon(), refusal.say(speech))

@@ -1,4 +1,7 @@
 //! Draws a grid on the terminal: small numbers, thick bars, full blocks.
+//!
+//! One character row per row of cells, with lines between. Characters are counted by their width on a
+//! terminal, since a cell may hold several letters or accents.
 
 use std::fmt::Write as _;
 
@@ -11,6 +14,8 @@ use worddle_paper::listing::roman;
 use crate::render::{Paint, places};
 
 /// The style of a drawing.
+///
+/// Copied freely; it borrows nothing.
 #[derive(Clone, Copy)]
 pub(super) struct Drawn {
     /// The letters to show.
@@ -20,6 +25,9 @@ pub(super) struct Drawn {
 }
 
 /// Draws a grid with lines between its cells.
+///
+/// Blocks are full, cells outside the shape shaded. Conventions that number rows and columns get Roman
+/// numerals on the left and numbers above; the others have small numbers inside the cells.
 pub(super) fn grid(document: &Document, drawn: Drawn) -> String {
     let mut arrows = vec![String::new(); document.cells().len()];
     document.arrows().iter().for_each(|placed| arrows[placed.cell.index()].push(placed.arrow.sign()));
@@ -45,6 +53,7 @@ pub(super) fn grid(document: &Document, drawn: Drawn) -> String {
         let _ = writeln!(text, "{:edge$}{}", "", columns.collect::<String>().trim_end());
     }
     for (row, cells) in document.cells().chunks(document.width()).enumerate() {
+        // A bar below a cell is stored with that cell, so a line needs the row above it.
         let above = row.checked_sub(1).map(|above| &document.cells()[above * document.width()..]);
         let _ = writeln!(text, "{:edge$}{}", "", line(document.width(), above, inside, '┌', '┐'));
         let label = if edge > 0 { format!("{:>1$} ", roman(row + 1), edge - 1) } else { String::new() };
@@ -60,6 +69,8 @@ pub(super) fn grid(document: &Document, drawn: Drawn) -> String {
 }
 
 /// Draws the line between two rows, with the bars of the cells above it.
+///
+/// `left` and `right` are the corners of the outline; a line with cells above it has its own ends.
 fn line(width: usize, above: Option<&[DocumentCell]>, inside: usize, left: char, right: char) -> String {
     let (left, cross, right) = match (above, left) {
         (Some(_), _) => ('├', '┼', '┤'),
@@ -75,6 +86,9 @@ fn line(width: usize, above: Option<&[DocumentCell]>, inside: usize, left: char,
 }
 
 /// Draws the inside of a cell: the number on the left, the letter on the right.
+///
+/// `number` has at most as many characters as `inside` leaves beside the letters; the caller made `inside`
+/// so.
 fn content(cell: &DocumentCell, number: &str, inside: usize, drawn: Drawn) -> String {
     match cell.kind {
         // A black cell with a number holds arrows.
@@ -90,11 +104,14 @@ fn content(cell: &DocumentCell, number: &str, inside: usize, drawn: Drawn) -> St
     // A circle is drawn only if there is room left.
     let gap =
         if cell.circled && room > 0 { format!("{}○", " ".repeat(room - 1)) } else { " ".repeat(room) };
+    // Revealed letters stand out: they are what a solver is given.
     let letters = if cell.revealed { drawn.paint.bar(letters) } else { drawn.paint.heading(letters) };
     format!("{}{gap}{letters}", drawn.paint.dim(&number))
 }
 
 /// Raises a digit.
+///
+/// Other characters, such as arrows, stay as they are.
 fn small(character: char) -> char {
     /// Digits that leave room for the letter below them.
     const RAISED: [char; 10] = ['⁰', '¹', '²', '³', '⁴', '⁵', '⁶', '⁷', '⁸', '⁹'];

@@ -1,4 +1,6 @@
 //! The words that a crossword may use, from flags to the request.
+//!
+//! Shared by all commands that look for words, so that the same flags mean the same words in each.
 
 use worddle_ask::crossword::{EntriesRequest, OwnListRequest};
 
@@ -7,6 +9,8 @@ use crate::settings::Settings;
 
 impl EntriesArgs {
     /// The request; the list of `-d` and its language come from the settings.
+    ///
+    /// Lists are names or files. `ask` combines them; the first that has a word sets its score.
     pub(super) fn request(&self, settings: &Settings) -> EntriesRequest {
         EntriesRequest {
             language: settings.language(),

@@ -13,9 +13,15 @@ use worddle_lexicon::Alphabet;
 use worddle_ask::Speech;
 
 /// Most slots and letters to list one by one.
+/// A sentence with more is not read to its end.
 const MOST_NAMED: usize = 8;
 
 /// The reason, for a person.
+///
+/// Without an explanation, says just that: the engine found no small set of slots that conflict.
+///
+/// A single slot has no word that fits its given letters. Several have words, but none that agree where they
+/// cross.
 pub(super) fn sentence(explanation: Option<&Explanation>, plan: &FillPlan, speech: Speech) -> String {
     let (grid, puzzle, alphabet) = (plan.grid(), plan.puzzle(), plan.alphabet());
     let Some(Explanation { slots, letters }) = explanation else {
@@ -26,6 +32,7 @@ pub(super) fn sentence(explanation: Option<&Explanation>, plan: &FillPlan, speec
             )
             .to_owned();
     };
+    // Open cells are question marks, as in `worddle words`.
     let pattern = |slot: SlotId| -> String {
         let letter = |&cell: &GridCell| match grid.square(cell) {
             Square::Given(letter) => alphabet.upper(letter),
@@ -57,6 +64,9 @@ pub(super) fn sentence(explanation: Option<&Explanation>, plan: &FillPlan, speec
 }
 
 /// The given letters that are part of the reason.
+///
+/// Row and column count from 1. Singular and plural differ in both languages, so the sentence is chosen
+/// whole.
 fn because(letters: &[GridCell], grid: &Grid, alphabet: Alphabet, speech: Speech) -> String {
     let place = |&cell: &GridCell| {
         let (row, column) = grid.place(cell);
@@ -80,6 +90,8 @@ fn because(letters: &[GridCell], grid: &Grid, alphabet: Alphabet, speech: Speech
 }
 
 /// Joins things with commas and a final "and"; of many, the first few.
+///
+/// Of more than [`MOST_NAMED`], the rest is counted: `1A, 2A … and 3 more`.
 fn enumerate(things: &[String], speech: Speech) -> String {
     let and = speech.say("and", "et");
     match things {

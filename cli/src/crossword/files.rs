@@ -1,4 +1,7 @@
 //! Reads and writes crossword files; the extension of a name tells its format.
+//!
+//! Reading guesses from the content if the name tells nothing, since a file may come from a pipe. Writing
+//! never guesses: a name without a known extension is refused before any work is done.
 
 use std::io::Write;
 use std::path::Path;
@@ -17,6 +20,8 @@ use crate::settings::Settings;
 use worddle_ask::Speech;
 
 /// An error of a crossword file, with its name.
+///
+/// The error of a format says what is wrong in the file; this adds which file.
 #[derive(Debug, thiserror::Error)]
 #[error("{name:?}: {source}")]
 pub(crate) struct CrosswordFileError {
@@ -33,6 +38,11 @@ impl Bilingual for CrosswordFileError {
 }
 
 /// Reads the bytes of a crossword file, with its format if a flag or its name tells it.
+///
+/// # Errors
+///
+/// Fails if the file cannot be read or is larger than `MAX_FILE`, and if standard input is wanted for two
+/// things.
 pub(super) fn bytes(source: &SourceArgs, settings: &Settings) -> Result<(Vec<u8>, Option<&'static Format>)> {
     if source.file == "-" {
         settings.library.take_input(Input::Grid)?;
@@ -42,6 +52,8 @@ pub(super) fn bytes(source: &SourceArgs, settings: &Settings) -> Result<(Vec<u8>
 }
 
 /// Changes the kind of a crossword, if a kind was asked for.
+///
+/// An arrow crossword keeps the arrows it has. A plain one loses them, but keeps its letters and clues.
 pub(super) fn make(document: &mut Document, kind: Option<Kind>) {
     match kind {
         Some(Kind::Arrow) if document.arrows().is_empty() => document.set_usual_arrows(),
@@ -51,6 +63,11 @@ pub(super) fn make(document: &mut Document, kind: Option<Kind>) {
 }
 
 /// Reads a crossword.
+///
+/// # Errors
+///
+/// A [`CrosswordFileError`] with the name of the file if the content is not of its format, or is locked
+/// without `--key`.
 pub(super) fn read(source: &SourceArgs, settings: &Settings) -> Result<Document> {
     let (bytes, format) = bytes(source, settings)?;
     let format = format.unwrap_or_else(|| Format::of_bytes(&bytes));
@@ -59,6 +76,10 @@ pub(super) fn read(source: &SourceArgs, settings: &Settings) -> Result<Document>
 }
 
 /// The format of a file to write: the one that was asked for, or the one of its extension. Standard output has text.
+///
+/// # Errors
+///
+/// Fails on an extension that no format has, and lists those there are.
 pub(super) fn format_of(
     name: &str,
     asked: Option<&'static Format>,
@@ -76,6 +97,8 @@ pub(super) fn format_of(
 }
 
 /// The formats as the help shows them, one a line: extensions, title, summary.
+///
+/// Part of the help of every command that takes a file. Formats that cannot be read are marked.
 pub(crate) fn format_table(speech: Speech) -> String {
     let endings = |format: &Format| {
         let endings: Vec<String> =
@@ -93,11 +116,19 @@ pub(crate) fn format_table(speech: Speech) -> String {
 }
 
 /// A text of a format in the user's language.
+///
+/// The texts live in `paper`, which knows no language of a user.
 fn worded(wording: Wording, speech: Speech) -> &'static str {
     speech.say(wording.english, wording.french)
 }
 
 /// Writes a crossword to a file or to standard output, and notes what the format does not keep.
+///
+/// A format that loses something still succeeds; the note says what is lost.
+///
+/// # Errors
+///
+/// Fails if the crossword cannot be expressed in the format at all, or if the file cannot be written.
 pub(super) fn write(
     document: &Document,
     name: &str,
@@ -113,6 +144,8 @@ pub(super) fn write(
 }
 
 /// Notes on standard error what a format does not keep.
+///
+/// Called before the file is written, so the note comes even if writing fails.
 pub(super) fn note_losses(losses: &[Feature], name: &str, format: &Format, settings: &Settings) {
     // Nobody expects a picture to hold a whole crossword.
     if losses.is_empty() || !format.is_readable() {
@@ -127,6 +160,8 @@ pub(super) fn note_losses(losses: &[Feature], name: &str, format: &Format, setti
 }
 
 /// Writes a file, or standard output.
+///
+/// A file appears whole or not at all.
 pub(super) fn save(bytes: &[u8], name: &str, output: &mut impl Write) -> Result<()> {
     if name == "-" {
         return Ok(output.write_all(bytes)?);
@@ -135,6 +170,8 @@ pub(super) fn save(bytes: &[u8], name: &str, output: &mut impl Write) -> Result<
 }
 
 /// The look of pictures and pages in the user's language.
+///
+/// Everything else stays at its default: A4, usual size.
 pub(super) fn look(letters: ShownLetters, speech: Speech) -> Look {
     Look { letters, titles: speech.say(Titles::English, Titles::French), ..Look::default() }
 }

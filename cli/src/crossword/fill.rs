@@ -29,12 +29,20 @@ use crate::settings::Settings;
 use crate::stderr;
 
 /// Runs the command.
+///
+/// The exit code is 0 with a fill, 1 without one, 130 after Ctrl-C. A search that runs out of time with
+/// `--best` or several fills keeps those it has found.
+///
+/// # Errors
+///
+/// Fails if the file cannot be read, if the request is refused, and if the output cannot be written.
 pub(super) fn run(arguments: &FillArgs, settings: &Settings, output: &mut impl Write) -> Result<Outcome> {
     let format =
         // Before the search: a wrong extension must not cost its result.
         arguments.out.as_deref().map(|name| files::format_of(name, None, settings.speech)).transpose()?;
     let mut document = files::read(&arguments.source, settings)?;
     let plan = settings.plan(&arguments.request(document.clone(), settings))?;
+    // Steps are shown word by word, so the plan must not decide single letters.
     let plan = if arguments.steps { plan.by_words() } else { plan };
     let mut printer = Printer::new(&plan, arguments.look(), &mut *output);
     let ended = arguments.search(&plan, &mut printer, settings);
@@ -47,6 +55,7 @@ pub(super) fn run(arguments: &FillArgs, settings: &Settings, output: &mut impl W
         printer.print_partial(reached);
     }
     let last = printer.finish()?;
+    // A partial fill is written too: an author can go on from it by hand.
     if let (Some(name), Some(format), Some(reached)) = (&arguments.out, format, last.as_ref().or(reached)) {
         document.fill_from(&plan.filled(reached), plan.alphabet());
         note_phrases(&mut document, &plan, reached);
@@ -58,6 +67,8 @@ pub(super) fn run(arguments: &FillArgs, settings: &Settings, output: &mut impl W
 
 impl FillArgs {
     /// The request.
+    ///
+    /// `cells` and `steps` are for the page and for tests; no flag sets them.
     fn request(&self, document: Document, settings: &Settings) -> FillRequest {
         let (strategy, conditions) = (&self.strategy, &self.conditions);
         FillRequest {
@@ -89,6 +100,8 @@ impl FillArgs {
     }
 
     /// Runs the search, and prints fills as they are found.
+    ///
+    /// Progress is hidden while steps are shown, since both draw on the terminal.
     fn search(&self, plan: &FillPlan, printer: &mut Printer<'_, impl Write>, settings: &Settings) -> FillEnd {
         let mut progress = ProgressLine::new(Unit::Steps, settings.speech);
         let mut run = Run::new(plan.budget()).with_cancel(interrupt::cancel());
@@ -100,6 +113,8 @@ impl FillArgs {
     }
 
     /// The style of the printed fills.
+    ///
+    /// A drawing at a terminal; rows in a pipe, which `fill` itself reads again.
     fn look(&self) -> PrintStyle {
         match (self.json, std::io::stdout().is_terminal()) {
             (true, _) => PrintStyle::Json,
@@ -109,6 +124,8 @@ impl FillArgs {
     }
 
     /// Notes on standard error how the search ended, and returns the exit code.
+    ///
+    /// "Cannot be filled" is only claimed if the search ended: time that ran out proves nothing.
     fn outcome(&self, ended: &FillEnd, plan: &FillPlan, settings: &Settings) -> Outcome {
         match (ended.how, ended.found) {
             (Ok(_), 1..) => {
@@ -132,6 +149,9 @@ impl FillArgs {
     }
 
     /// The reason why there is no fill.
+    ///
+    /// If the search blames no slots, words that must be in the grid are the likeliest cause, so they are
+    /// named first.
     fn reason(&self, ended: &FillEnd, plan: &FillPlan, settings: &Settings) -> String {
         let must = &self.conditions.must;
         if ended.blame.is_none() && !must.is_empty() {
@@ -146,10 +166,14 @@ impl FillArgs {
 }
 
 /// Adds enumerations such as `(3,5)` to the clues of answers that are phrases.
+///
+/// Grids have no spaces, so a solver needs to know that ICECREAM is (3,5). A clue that has an
+/// enumeration keeps it; an answer without a clue gets one without text.
 fn note_phrases(document: &mut Document, plan: &FillPlan, filling: &Filling) {
     let words = plan.partial(filling).words;
     for stretch in document.stretches() {
         let direction = if stretch.heading == Heading::Across { 'A' } else { 'D' };
+        // Slots and stretches are numbered alike; the name is the key that both know.
         let name = format!("{}{direction}", stretch.number);
         let word = words.iter().find(|word| word.slot == name);
         if let Some(enumeration) = word.and_then(|word| word.enumeration.as_deref()) {
@@ -159,6 +183,8 @@ fn note_phrases(document: &mut Document, plan: &FillPlan, filling: &Filling) {
 }
 
 /// Notes how many words were tried, for those who compare algorithms.
+///
+/// Letters are counted only by algorithms that decide letters.
 fn note_effort(effort: Effort, settings: &Settings) {
     let speech = settings.speech;
     let (nodes, failures) = (effort.nodes as usize, effort.failures as usize);
@@ -173,7 +199,9 @@ fn note_effort(effort: Effort, settings: &Settings) {
 
 /// Prints fills, and steps if they are shown.
 struct PrintingListener<'p, 'a, 'w, W: Write> {
+    /// Where fills go.
     printer: &'p mut Printer<'a, W>,
+    /// Shows each step, with `--steps`.
     watcher: Option<Watcher<'w>>,
 }
 

@@ -26,6 +26,14 @@ use crate::stderr;
 const MAX_THEME: u64 = 1 << 20;
 
 /// Runs the command.
+///
+/// Each pattern has its own random numbers, from the seed and its number, so `--count 3` begins with the
+/// pattern of `--count 1`. Exit code 1 means that some pattern was not found in time; those before it are
+/// printed.
+///
+/// # Errors
+///
+/// Fails if the request is refused, or if a file of theme words cannot be read.
 pub(super) fn run(arguments: &NewArgs, settings: &Settings, output: &mut impl Write) -> Result<Outcome> {
     let name = arguments.out.as_deref().unwrap_or("-");
     let format = files::format_of(name, None, settings.speech)?;
@@ -41,6 +49,7 @@ pub(super) fn run(arguments: &NewArgs, settings: &Settings, output: &mut impl Wr
                 return Ok(Outcome::NothingFound);
             }
         };
+        // An empty line between grids, as text files separate them.
         if number > 0 {
             writeln!(output)?;
         }
@@ -60,6 +69,10 @@ pub(super) fn run(arguments: &NewArgs, settings: &Settings, output: &mut impl Wr
 
 impl NewArgs {
     /// The request; without a convention, that of the user's language.
+    ///
+    /// # Errors
+    ///
+    /// Fails if a file of theme words cannot be read.
     fn request(&self, settings: &Settings) -> Result<PatternRequest> {
         // A person who reads French expects a French grid, whatever the words are in.
         let usual = || settings.speech.say("american", "french");
@@ -69,6 +82,7 @@ impl NewArgs {
             kind: self.kind.map(|kind| kind.name().to_owned()),
             language: settings.language(),
             list: settings.list_request(),
+            // An arrow crossword has a convention of its own, which `ask` knows.
             convention: convention.or_else(|| (!is_arrow).then(usual)).map(ToOwned::to_owned),
             size: self.size.clone(),
             width: None,
@@ -90,11 +104,20 @@ impl NewArgs {
 }
 
 /// Returns whether a theme word names a file.
+///
+/// By the ending alone: the file need not exist for its error to be about a file.
 fn is_text_file(word: &str) -> bool {
     Path::new(word).extension().is_some_and(|extension| extension.eq_ignore_ascii_case("txt"))
 }
 
 /// Reads the theme words: as they are, or the lines of a file.
+///
+/// `@name` and names in `.txt` are files, `@-` is standard input. Empty lines are skipped, the others checked
+/// by `ask`.
+///
+/// # Errors
+///
+/// Fails if the file cannot be read, is larger than [`MAX_THEME`] or is not UTF-8. The message names it.
 fn theme(words: &[String]) -> Result<Vec<String>> {
     let mut theme = Vec::new();
     for word in words {

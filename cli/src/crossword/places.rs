@@ -1,4 +1,7 @@
 //! `worddle crossword places`: lists the places for a word.
+//!
+//! A place is a stretch of the pattern where the word fits if black cells are put before and after it. Places
+//! are ranked by the room they leave for the other words.
 
 use std::io::Write;
 
@@ -13,6 +16,8 @@ use crate::render::{Align, Table};
 use crate::settings::Settings;
 
 /// Runs the command.
+///
+/// Exit code 1 means that there is no place. The file is not changed.
 pub(super) fn run(arguments: &PlacesArgs, settings: &Settings, output: &mut impl Write) -> Result<Outcome> {
     let document = files::read(&arguments.source, settings)?;
     // As `new` does, so that a pattern drawn there keeps its convention here.
@@ -38,6 +43,8 @@ pub(super) fn run(arguments: &PlacesArgs, settings: &Settings, output: &mut impl
 }
 
 /// The places as a table, and the grid with the best one.
+///
+/// Only the best place is drawn; the table has the black cells that each of the others needs.
 fn text(answer: &PlacesAnswer, settings: &Settings) -> String {
     let speech = settings.speech;
     let found = speech.count(answer.found, ("place", "place"), ("places", "places"));

@@ -1,4 +1,7 @@
 //! Prints fills on standard output as they are found.
+//!
+//! Errors of standard output are kept and returned at the end, because the search calls the printer from a
+//! listener that cannot fail. A failed write stops the search.
 
 use std::io::{self, IsTerminal, Write};
 use std::ops::ControlFlow;
@@ -13,11 +16,18 @@ use crate::render::Paint;
 use crate::stderr;
 
 /// Prints fills: rows of letters, JSON, or a drawing on a terminal.
+///
+/// Each fill is flushed, so that `--all` can be watched and piped.
 pub(super) struct Printer<'a, W: Write> {
+    /// Turns fills into letters and words.
     plan: &'a FillPlan,
+    /// The style.
     look: PrintStyle,
+    /// Standard output.
     output: W,
+    /// Fills printed so far.
     found: usize,
+    /// The last fill, which `--out` writes.
     last: Option<Filling>,
     /// The first error; nothing is printed after it.
     failed: Option<io::Error>,
@@ -41,6 +51,8 @@ impl<'a, W: Write> Printer<'a, W> {
     }
 
     /// Prints a complete fill.
+    ///
+    /// An empty line separates fills, except in JSON, which has one per line.
     pub(super) fn print(&mut self, filling: &Filling) {
         if self.found > 0 && self.look != PrintStyle::Json {
             self.write("\n");
@@ -51,6 +63,8 @@ impl<'a, W: Write> Printer<'a, W> {
     }
 
     /// Prints an incomplete fill.
+    ///
+    /// For a search that was stopped. Empty cells stay empty.
     pub(super) fn print_partial(&mut self, filling: &Filling) {
         self.put(filling, FillPlan::partial);
     }
@@ -61,16 +75,23 @@ impl<'a, W: Write> Printer<'a, W> {
     }
 
     /// Returns whether to go on: printing has not failed.
+    ///
+    /// The search asks after each fill.
     pub(super) fn go_on(&self) -> ControlFlow<()> {
         if self.failed.is_some() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
     }
 
     /// Ends the output, and returns the last printed fill.
+    ///
+    /// # Errors
+    ///
+    /// The first error of any write.
     pub(super) fn finish(mut self) -> io::Result<Option<Filling>> {
         self.output.flush()?;
         self.failed.map_or(Ok(self.last), Err)
     }
 
+    /// `answer` decides between a whole fill and a partial one, which differ only in JSON.
     fn put(&mut self, filling: &Filling, answer: fn(&FillPlan, &Filling) -> FillingAnswer) {
         let (filled, alphabet) = (self.plan.filled(filling), self.plan.alphabet());
         let text = match self.look {
@@ -91,6 +112,7 @@ impl<'a, W: Write> Printer<'a, W> {
         }
     }
 
+    /// Does nothing after an error.
     fn write(&mut self, text: &str) {
         // Clear the progress line, which stands where the fill begins.
         if self.look == PrintStyle::Drawing && io::stderr().is_terminal() {

@@ -20,6 +20,13 @@ use crate::settings::Settings;
 use worddle_ask::Speech;
 
 /// Runs the command.
+///
+/// With `--svg` or `--html`, nothing is printed. The file that was read is not changed: kind and numbering
+/// are those of this view.
+///
+/// # Errors
+///
+/// Fails if the file cannot be read or a picture cannot be written.
 pub(super) fn run(
     arguments: &CrosswordShowArgs,
     settings: &Settings,
@@ -54,6 +61,8 @@ pub(super) fn run(
 }
 
 /// Title, author and size.
+///
+/// A crossword without title and author has its size only.
 fn heading(document: &Document, settings: &Settings) -> String {
     let speech = settings.speech;
     let named = [&document.title, &document.author].into_iter().filter(|text| !text.is_empty());
@@ -70,6 +79,9 @@ fn heading(document: &Document, settings: &Settings) -> String {
 }
 
 /// The lists of clues, if there are any.
+///
+/// Clues inside the grid come first, then the lists in the order of the document. Headings without clues are
+/// left out.
 fn clues(document: &Document, speech: Speech) -> String {
     let mut text = String::new();
     text += &definitions(document, speech);
@@ -83,6 +95,7 @@ fn clues(document: &Document, speech: Speech) -> String {
         if !lines.is_empty() {
             let _ = writeln!(text, "\n{title}");
         }
+        // Text from a file may have line breaks, which would look like clues of their own.
         for line in lines {
             let _ = writeln!(text, "{:>5}  {}", line.label, line.text.replace('\n', " "));
         }
@@ -91,6 +104,8 @@ fn clues(document: &Document, speech: Speech) -> String {
 }
 
 /// The clues inside the grid, by row and column, with their arrows.
+///
+/// The number of letters follows in brackets, since an arrow leads to a word without a number.
 fn definitions(document: &Document, speech: Speech) -> String {
     let definitions = document.definitions();
     if definitions.is_empty() {

@@ -1,4 +1,7 @@
 //! `worddle crossword stats`: counts a crossword.
+//!
+//! A crossword need not be complete: empty cells are counted, and figures that make no sense without letters
+//! are left out. The exit code is 0 for any crossword that can be read.
 
 use std::collections::BTreeSet;
 use std::io::Write;
@@ -18,6 +21,10 @@ use crate::render::{Align, Table};
 use crate::settings::Settings;
 
 /// Runs the command.
+///
+/// # Errors
+///
+/// Fails if the file cannot be read or the word list cannot be opened.
 pub(super) fn run(arguments: &StatsArgs, settings: &Settings, output: &mut impl Write) -> Result<Outcome> {
     let document = files::read(&arguments.source, settings)?;
     let plan = settings.plan(&StatsRequest {
@@ -36,6 +43,9 @@ pub(super) fn run(arguments: &StatsArgs, settings: &Settings, output: &mut impl 
 }
 
 /// The slots with a clue; `None` for a crossword without any.
+///
+/// A clue belongs to the cells that it names, or to the word of its number. Slots are matched by their cells,
+/// since a file may number them in its own way.
 fn clued(document: &Document) -> Option<Vec<String>> {
     let (puzzle, words) = (Puzzle::new(&document.outline()), document.words_by_name());
     let cells = |clue: &Clue| {
@@ -51,6 +61,8 @@ fn clued(document: &Document) -> Option<Vec<String>> {
 }
 
 /// The counts as a table.
+///
+/// One row per figure, with the size as the title. Lists (lengths, letters, slots) are in one row each.
 fn text(answer: &StatsAnswer, settings: &Settings) -> String {
     let speech = settings.speech;
     let size = format!("{}×{}", answer.width, answer.height);

@@ -1,4 +1,6 @@
 //! Shows a search step by step: live on a terminal, otherwise one line per step.
+//!
+//! Teaching is its purpose: the search pauses after every step, so it takes far longer than without.
 
 use std::io::{IsTerminal, Write};
 use std::time::Duration;
@@ -16,9 +18,14 @@ use crate::render::Paint;
 const MOMENT: Duration = Duration::from_millis(30);
 
 /// Shows every step of a search on standard error.
+///
+/// Standard output stays free for the fills.
 pub(super) struct Watcher<'a> {
+    /// Names slots and letters.
     plan: &'a FillPlan,
+    /// Colours of the drawing.
     paint: Paint,
+    /// Standard error is a terminal.
     is_live: bool,
     /// The height of the last picture, to draw the next one over it.
     lines: usize,
@@ -31,6 +38,9 @@ impl<'a> Watcher<'a> {
     }
 
     /// Shows the current state of the search.
+    ///
+    /// A line has the depth, the slot, the word and a cross if some slot has no word left. Nothing is shown
+    /// before the first decision.
     pub(super) fn show(&mut self, store: &Store<'_>) {
         if self.is_live {
             return self.draw(store);
@@ -48,6 +58,7 @@ impl<'a> Watcher<'a> {
         );
     }
 
+    /// Draws over the last picture: grids of one plan have one height.
     fn draw(&mut self, store: &Store<'_>) {
         let filled = self.plan.filled(&Filling::of(store));
         let drawn = Drawn { letters: ShownLetters::All, paint: self.paint };

@@ -20,9 +20,12 @@ use crate::render::{Align, Table};
 use crate::settings::Settings;
 
 /// Most letters of a cell to list in the table of slots.
+/// More tell little, and the column stays narrow.
 const FEW_LETTERS: usize = 5;
 
 /// Runs the command.
+///
+/// With `--slot` and `--word`, also says what the word would leave for the others, without changing the file.
 pub(super) fn run(arguments: &SurveyArgs, settings: &Settings, output: &mut impl Write) -> Result<Outcome> {
     let document = files::read(&arguments.source, settings)?;
     let plan = settings.plan(&SurveyRequest {
@@ -42,6 +45,8 @@ pub(super) fn run(arguments: &SurveyArgs, settings: &Settings, output: &mut impl
 }
 
 /// The grid with forced letters in lower case, what the word would leave, and the slots, those with the fewest words first.
+///
+/// Given letters are in capitals, so that forced ones can be told from them.
 fn text(answer: &SurveyAnswer, grid: &Grid, settings: &Settings) -> String {
     let speech = settings.speech;
     let mut text = String::new();
@@ -79,6 +84,8 @@ fn text(answer: &SurveyAnswer, grid: &Grid, settings: &Settings) -> String {
 }
 
 /// A remark on a full slot.
+///
+/// A word that is not in the list has no score.
 fn remark(slot: &SurveyedAnswer, speech: Speech) -> &'static str {
     match (slot.score, slot.repeated) {
         (None, _) => speech.say(" (not in the list)", " (absent de la liste)"),
@@ -88,6 +95,8 @@ fn remark(slot: &SurveyedAnswer, speech: Speech) -> &'static str {
 }
 
 /// The letters left for the cells of a slot, if they are few: `C[AO]T?`.
+///
+/// A question mark stands for a cell with more than [`FEW_LETTERS`] letters left.
 fn pattern(slot: &SurveyedAnswer, answer: &SurveyAnswer) -> String {
     let cell = |&cell: &u32| {
         let letters = &answer.letters[cell as usize];
@@ -101,6 +110,8 @@ fn pattern(slot: &SurveyedAnswer, answer: &SurveyAnswer) -> String {
 }
 
 /// What a word would leave, in one line.
+///
+/// "Leaves words" is what the crossings show; whether the whole grid can be filled is another question.
 fn placement(placed: &PlacedAnswer, speech: Speech) -> String {
     let PlacedAnswer { slot, word, fits, dead, .. } = placed;
     let dead = dead.join(", ");

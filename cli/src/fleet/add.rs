@@ -1,4 +1,7 @@
 //! `worddle fleet add`: turns a question for one machine into a job for many.
+//!
+//! The question takes the flags of `best`, `generate --histogram` or `prove`, and is settled here: every
+//! default is written into the request, so that all workers compute the same thing.
 
 use std::io::Write;
 use std::time::Duration;
@@ -15,12 +18,19 @@ use crate::prove::find_cutoff;
 use crate::settings::Settings;
 
 /// Target time of a histogram's unit: much longer than handing it over takes, and short enough to lose.
+/// A worker that dies costs at most one unit.
 const UNIT: Duration = Duration::from_secs(10);
 
 /// Default share of the units that two workers compute.
+/// Enough to notice a machine that computes wrongly, and it costs 2 % of the work.
 const SECOND_LOOK: f64 = 0.02;
 
 /// Adds a job and prints its number.
+///
+/// # Errors
+///
+/// Fails if the database cannot be reached, if the question is refused, or if it has a flag for one machine
+/// only.
 pub(super) fn run(
     arguments: &FleetAddArgs,
     address: &Address,
@@ -41,6 +51,12 @@ pub(super) fn run(
 }
 
 /// Returns the question with all defaults settled, and its list; `None` if Ctrl-C stopped the search for a cutoff.
+///
+/// Searching for a cutoff happens here, on one machine: all units of a proof must share it.
+///
+/// # Errors
+///
+/// Fails on a flag that has no meaning for a job, and on `generate` without `--histogram`.
 fn question(arguments: &FleetAddArgs, settings: &Settings) -> Result<Option<(SharedRequest, SharedList)>> {
     if let Some(flag) = arguments.command.unshared() {
         anyhow::bail!(settings.speech.say(
@@ -65,6 +81,7 @@ fn question(arguments: &FleetAddArgs, settings: &Settings) -> Result<Option<(Sha
                 ));
             }
             let plan = settings.plan(&HistogramRequest(generate.request(settings)))?;
+            // From the pace of this machine; other machines are near enough for units of ten seconds.
             let usual = || plan.total().div_ceil(plan.boards_within(UNIT)).clamp(1, MAX_UNITS);
             let units = arguments.units.unwrap_or_else(usual);
             let list = plan.boards().list().clone();
@@ -80,6 +97,8 @@ fn question(arguments: &FleetAddArgs, settings: &Settings) -> Result<Option<(Sha
 
 impl AddCommand {
     /// Returns a flag that only makes sense on one machine, if one was given.
+    ///
+    /// Refused instead of ignored: a file that is never written would be noticed too late.
     fn unshared(&self) -> Option<&'static str> {
         let given = match self {
             Self::Best(best) => best_flags(best),

@@ -1,4 +1,6 @@
 //! The status of a fleet, as text.
+//!
+//! The same text serves `status`, which prints it once, and `watch`, which prints it again and again.
 
 use std::fmt::Write as _;
 
@@ -12,6 +14,9 @@ use crate::settings::Settings;
 const DIGITS: usize = 0;
 
 /// Renders jobs, workers and faults.
+///
+/// Tables of jobs and workers, then recent faults, in the order of the database. A fleet without workers
+/// shows its jobs alone.
 pub(super) fn text(status: &Status, settings: &Settings) -> String {
     let speech = settings.speech;
     let mut text = jobs(&status.jobs, settings);
@@ -38,6 +43,8 @@ pub(super) fn text(status: &Status, settings: &Settings) -> String {
 }
 
 /// Renders the table of jobs.
+///
+/// Counts are signed in the database, though never negative. The time left is rounded up, so it never says 0.
 fn jobs(jobs: &[JobStatus], settings: &Settings) -> String {
     let speech = settings.speech;
     let number = |number: i64| speech.number(number.unsigned_abs() as usize);
@@ -75,6 +82,8 @@ fn jobs(jobs: &[JobStatus], settings: &Settings) -> String {
 }
 
 /// The state of a job in the user's language.
+///
+/// States are those of the database; one that this version does not know is shown as it is.
 fn state(job: &JobStatus, speech: Speech) -> &str {
     match job.state.as_str() {
         "running" => speech.say("running", "en cours"),
@@ -86,6 +95,8 @@ fn state(job: &JobStatus, speech: Speech) -> &str {
 }
 
 /// Renders the table of workers.
+///
+/// A worker that has left keeps its row, with the units it delivered.
 fn workers(workers: &[WorkerStatus], settings: &Settings) -> String {
     let speech = settings.speech;
     let mut table = Table::new(&[
@@ -115,6 +126,8 @@ fn workers(workers: &[WorkerStatus], settings: &Settings) -> String {
 }
 
 /// Renders a fault in one line.
+///
+/// `3 min ago, job 2, unit 17: what happened`. Some faults belong to no unit, or to no job.
 fn fault_line(fault: &FaultStatus, speech: Speech) -> String {
     let mut place = String::new();
     if let Some(job) = fault.job {
@@ -129,6 +142,8 @@ fn fault_line(fault: &FaultStatus, speech: Speech) -> String {
 }
 
 /// Formats seconds in a unit that keeps the number short.
+///
+/// Two or three digits: seconds up to 100, minutes up to 100, hours up to 100, then days.
 fn duration(seconds: i64) -> String {
     match seconds.max(0) {
         seconds @ 0..100 => format!("{seconds} s"),

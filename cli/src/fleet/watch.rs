@@ -1,4 +1,7 @@
 //! `worddle fleet watch`: shows the status of a fleet on a terminal and keeps it current.
+//!
+//! It reads the status again and again; nothing is pushed. The view goes to standard error and is drawn over
+//! itself.
 
 use std::io::IsTerminal;
 use std::time::Duration;
@@ -23,9 +26,16 @@ const USUAL: Duration = Duration::from_secs(1);
 const TICK: Duration = Duration::from_millis(50);
 
 /// Boards with more cells are not drawn.
+/// A larger one would push the tables off the screen.
 const MOST_CELLS: usize = 49;
 
 /// Shows the status until Ctrl-C or until all jobs are finished; without a terminal, once.
+///
+/// Also ends if no job is running. A paused job does not count: it may stay so for days.
+///
+/// # Errors
+///
+/// Fails if the database cannot be reached. A refresh that fails ends the view.
 pub(super) fn run(arguments: &FleetWatchArgs, foreman: &mut Foreman, settings: &Settings) -> Result<Outcome> {
     let cancel = interrupt::cancel();
     let every = arguments.every.map_or(USUAL, |every| every.0);
@@ -55,6 +65,9 @@ pub(super) fn run(arguments: &FleetWatchArgs, foreman: &mut Foreman, settings: &
 }
 
 /// Draws the best board of the running job.
+///
+/// Of several running jobs, the last one. A board that no alphabet can read, or that is too large, is left
+/// out.
 fn best(status: &Status) -> String {
     let running = status.jobs.iter().filter(|job| job.state == "running");
     let Some(best) = running.filter_map(|job| job.best.as_ref()).next_back() else { return String::new() };

@@ -17,6 +17,9 @@ use crate::stderr;
 use worddle_ask::Speech;
 
 /// Returns the outcome of the command, and explains a board that was not found.
+///
+/// Steps and time are limits that the user set, so reaching one is success. Ctrl-C is not, and has no
+/// explanation: the user knows why.
 pub(super) fn outcome(ending: &ProductionEnd, plan: &GeneratePlan, settings: &Settings) -> Outcome {
     match ending {
         ProductionEnd::Complete | ProductionEnd::Stopped(Stop::Steps | Stop::Time) => Outcome::Done,
@@ -34,6 +37,9 @@ pub(super) fn outcome(ending: &ProductionEnd, plan: &GeneratePlan, settings: &Se
 }
 
 /// Describes the boards that were drawn, in words and as a table.
+///
+/// Counts each cause of rejection before solving, then shows the boards that were solved. Boards are numbered
+/// from 1 in messages.
 fn explain(number: u64, seen: &DrawStatistics, filters: &Filters, speech: Speech, paint: Paint) -> String {
     let draws = speech.number(seen.draws as usize);
     let number = number + 1;
@@ -62,6 +68,9 @@ fn explain(number: u64, seen: &DrawStatistics, filters: &Filters, speech: Speech
 }
 
 /// The distributions of the boards drawn, beside the ranges wanted.
+///
+/// Least, quartiles and most. The rows of points and of the longest word appear only if a filter needed them:
+/// nothing else is measured.
 fn table(seen: &DrawStatistics, filters: &Filters, speech: Speech, paint: Paint) -> String {
     let right = |english, french| (speech.say(english, french), Align::Right);
     let mut table = Table::new(&[

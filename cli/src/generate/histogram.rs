@@ -1,4 +1,8 @@
 //! `worddle generate --histogram`: counts boards by their number of words.
+//!
+//! A histogram keeps no boards, so its memory does not grow with their number. Boards are grouped in classes
+//! of equal width (`CLASS`), because a distribution over a few hundred numbers of words is hard to read one by
+//! one.
 
 use std::fmt::Write as _;
 use std::io::Write;
@@ -24,6 +28,11 @@ use crate::settings::Settings;
 const BAR: usize = 50;
 
 /// Runs the command. After Ctrl-C it shows the histogram so far.
+///
+/// # Errors
+///
+/// Fails if output or picture cannot be written. A filter that no board passes is explained like that of
+/// `generate`, and the exit code is 1.
 pub(super) fn run(
     arguments: &GenerateArgs,
     settings: &Settings,
@@ -36,6 +45,7 @@ pub(super) fn run(
     // The run borrows the line of progress until here.
     drop(run);
     progress.clear();
+    // Nothing was counted wrong if it was stopped: the histogram says how many boards it has.
     let histogram = Histogram { answer: &answer, plan, settings };
     match arguments.layout() {
         Layout::Text => output.write_all(histogram.text().as_bytes())?,
@@ -70,8 +80,11 @@ struct Histogram<'a> {
 
 impl Histogram<'_> {
     /// Renders the histogram with bars of text.
+    ///
+    /// Bars are relative to the fullest class, shares to all boards.
     fn text(&self) -> String {
         let speech = self.settings.speech;
+        // At least 1: without boards there is nothing to divide.
         let most = self.answer.words.classes(CLASS).map(|(_, boards)| boards).max().unwrap_or(1).max(1);
         let mut table = Table::new(&[
             (speech.say("words", "mots"), Align::Right),
@@ -90,6 +103,8 @@ impl Histogram<'_> {
     }
 
     /// One line per class. Mean and quantiles go to standard error, so that the CSV stays a table.
+    ///
+    /// `to` is inclusive. The share has six digits, which tells one board in a million.
     fn csv(&self) -> String {
         self.settings.note(&self.summary());
         let mut text = "from,to,boards,share\n".to_owned();
@@ -101,6 +116,9 @@ impl Histogram<'_> {
     }
 
     /// Draws the histogram.
+    ///
+    /// The few boards far to the right would squeeze the others, so the picture cuts them off and says how
+    /// many.
     fn svg(&self) -> String {
         let speech = self.settings.speech;
         let hidden = |boards: u64, words: u64| {
@@ -134,6 +152,9 @@ impl Histogram<'_> {
     }
 
     /// Mean, median and quantiles in one line.
+    ///
+    /// The same line heads the text, stands below the title of the picture and goes to standard error with
+    /// CSV.
     fn summary(&self) -> String {
         let speech = self.settings.speech;
         let Some(mean) = self.answer.mean else {
@@ -155,6 +176,8 @@ impl Histogram<'_> {
 }
 
 /// Formats a number, if there is one.
+///
+/// Empty without one, as for a quantile of no boards.
 fn number(number: Option<u64>, speech: Speech) -> String {
     number.map_or_else(String::new, |number| speech.number(number as usize))
 }

@@ -18,24 +18,36 @@ use crate::settings::Settings;
 use worddle_ask::Speech;
 
 /// The output format.
+///
+/// One line per board, except for text with whole solutions, which has a table for each.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Layout {
+    /// For people.
     Text,
+    /// One object per line, `worddle.generate/2`, the schema of the API.
     Json,
+    /// For spreadsheets; one line per board, or per word.
     Csv,
 }
 
 /// Writes boards.
+///
+/// Cloned for each thread; the table of cells is shared.
 #[derive(Clone)]
 pub(super) struct Writer<'a> {
+    /// The words, their letters and spellings.
     list: &'a WordList,
     /// The name of the rules as a JSON string.
     rules: String,
+    /// The output format.
     layout: Layout,
+    /// How much of each board is shown.
     show: Show,
     /// Zipf frequencies, if they are printed.
     frequencies: Option<&'a Frequencies>,
+    /// The language of text. JSON and CSV have none.
     speech: Speech,
+    /// Colours of text.
     paint: Paint,
     /// Each cell as text in this format, with a separator before it.
     places: Arc<[Short]>,
@@ -45,6 +57,8 @@ pub(super) struct Writer<'a> {
 
 impl<'a> Writer<'a> {
     /// Builds a writer for the boards of a plan.
+    ///
+    /// Builds the table of cells, once for all boards: they share a topology.
     pub(super) fn new(plan: &'a GeneratePlan, layout: Layout, settings: &Settings) -> Self {
         Self {
             list: plan.list(),
@@ -60,6 +74,8 @@ impl<'a> Writer<'a> {
     }
 
     /// The line above the first board.
+    ///
+    /// Only CSV has one. It is printed once, before any thread starts.
     pub(super) fn heading(&self) -> &'static str {
         match (self.layout, self.show) {
             (Layout::Csv, Show::Boards) => "number,board\n",
@@ -70,6 +86,8 @@ impl<'a> Writer<'a> {
     }
 
     /// Appends a board. Numbers count from 0 here and from 1 in the output.
+    ///
+    /// Appends whole lines, so that blocks of different threads can be joined as they are.
     pub(super) fn append(&mut self, number: u64, generated: &GeneratedBoard, text: &mut Vec<u8>) {
         let notation = generated.board.notation(self.list.alphabet());
         match self.layout {
@@ -80,6 +98,8 @@ impl<'a> Writer<'a> {
     }
 
     /// Appends a board as a line of JSON.
+    ///
+    /// The schema is that of the API, where `serde` writes the same fields.
     fn append_json(&mut self, number: u64, notation: &str, generated: &GeneratedBoard, text: &mut Vec<u8>) {
         text.extend_from_slice(b"{\"schema\":\"");
         text.extend_from_slice(GENERATED.as_bytes());
@@ -89,6 +109,7 @@ impl<'a> Writer<'a> {
         text.extend_from_slice(notation.as_bytes());
         text.push(b'"');
         if let Some(solution) = self.shown(generated) {
+            // Statistics and words only if they were asked for; the solution may exist without, for sheets.
             let Count { words, points } = solution.count();
             text.extend_from_slice(b",\"rules\":");
             text.extend_from_slice(self.rules.as_bytes());
@@ -109,6 +130,8 @@ impl<'a> Writer<'a> {
     }
 
     /// Appends the words of a solution as JSON, in alphabetical order.
+    ///
+    /// Alphabetical order is that of the word's ids, in which the solver returns them.
     fn append_found(&mut self, board: &Board, solution: &Solution, text: &mut Vec<u8>) {
         for (place, found) in solution.iter().enumerate() {
             text.extend_from_slice(b",{\"word\":\"");
@@ -140,6 +163,8 @@ impl<'a> Writer<'a> {
     }
 
     /// Appends a board as CSV: one line, or one line per word of its solution.
+    ///
+    /// A board without words has no line in a list of solutions.
     fn append_csv(&mut self, number: u64, notation: &str, generated: &GeneratedBoard, text: &mut Vec<u8>) {
         // Only a graph has commas in its notation.
         let board = if notation.contains(',') { format!("\"{notation}\"") } else { notation.to_owned() };
@@ -159,6 +184,8 @@ impl<'a> Writer<'a> {
     }
 
     /// Appends a word as a line of CSV, after the columns of its board. Spellings are separated by `|`.
+    ///
+    /// No field needs quotes: letters, numbers, and paths with spaces and full stops.
     fn append_row(&mut self, line: &str, board: &Board, found: &Found, text: &mut Vec<u8>) {
         text.extend_from_slice(line.as_bytes());
         text.push(b',');
@@ -176,6 +203,8 @@ impl<'a> Writer<'a> {
     }
 
     /// Appends a board as text.
+    ///
+    /// One line for a board or its figures; a table and an empty line for a whole solution.
     fn append_text(&mut self, notation: &str, generated: &GeneratedBoard, text: &mut Vec<u8>) {
         let Some(solution) = self.shown(generated) else {
             text.extend_from_slice(notation.as_bytes());
@@ -199,6 +228,8 @@ impl<'a> Writer<'a> {
     }
 
     /// The words of a solution as a table, most points first.
+    ///
+    /// Longer paths come first among equal points, then the alphabet decides, since the sort is stable.
     fn table(&mut self, board: &Board, solution: &Solution) -> String {
         let mut table = Table::new(&[
             (self.speech.say("word", "mot"), Align::Left),
@@ -225,6 +256,8 @@ impl<'a> Writer<'a> {
     }
 
     /// Reads the letters of a word off its path.
+    ///
+    /// Faster than asking the list, which would walk its automaton by number.
     fn read(&mut self, board: &Board, found: &Found) {
         self.word.clear();
         for &cell in found.path.iter() {
@@ -236,6 +269,8 @@ impl<'a> Writer<'a> {
     }
 
     /// Appends the cells of a path, with separators between them.
+    ///
+    /// Cells in the order of the word's letters.
     fn append_path(&self, path: &[Cell], text: &mut Vec<u8>) {
         let Some((first, others)) = path.split_first() else { return };
         // The separator is the first byte of every cell's text; the first cell goes without.
@@ -249,7 +284,9 @@ impl<'a> Writer<'a> {
 /// A short text that is copied at full width: one or two instructions, where a text of unknown length takes a call.
 #[derive(Clone, Copy)]
 struct Short {
+    /// The text, padded with zeros.
     bytes: [u8; Self::WIDTH],
+    /// Bytes in use, at most [`Short::WIDTH`].
     length: u8,
 }
 
@@ -257,16 +294,21 @@ impl Short {
     /// Wide enough for any cell: two million cells in six dimensions take 13 digits and 8 separators.
     const WIDTH: usize = 24;
 
+    /// # Panics
+    ///
+    /// If the text is longer than [`Short::WIDTH`]; no cell of a board is.
     fn new(text: &str) -> Self {
         let mut bytes = [0; Self::WIDTH];
         bytes[..text.len()].copy_from_slice(text.as_bytes());
         Self { bytes, length: text.len() as u8 }
     }
 
+    /// Without the padding.
     fn as_bytes(&self) -> &[u8] {
         &self.bytes[..usize::from(self.length)]
     }
 
+    /// Copies at full width, then cuts: the compiler knows the length of the copy.
     #[inline]
     fn append(&self, text: &mut Vec<u8>) {
         // Copies the padding too, then cuts it off.
@@ -292,6 +334,8 @@ fn places(topology: &Topology, layout: Layout) -> Arc<[Short]> {
 }
 
 /// Appends a number, digit by digit: most have one or two, and formatting costs more.
+///
+/// Recursion is as deep as the number has digits, 20 at most.
 fn push_number(text: &mut Vec<u8>, number: u64) {
     if number >= 10 {
         push_number(text, number / 10);

@@ -1,4 +1,7 @@
 //! Printable sheets: boards on the first pages, their words on the following ones.
+//!
+//! A page is an SVG file in the size of A4. Boards come first and solutions last, so that players can be
+//! given the first pages and keep the others.
 
 use std::cmp::Reverse;
 use std::path::{Path, PathBuf};
@@ -26,6 +29,10 @@ const MOST_CELLS: usize = 2500;
 const TITLE: &str = "Worddle, page";
 
 /// Checks that the boards fit on sheets, before any is drawn.
+///
+/// # Errors
+///
+/// Names what was asked for and what is possible. The file itself is not touched yet.
 pub(super) fn check(file: &Path, plan: &GeneratePlan, speech: Speech) -> Result<()> {
     let (count, cells) = (plan.count(), plan.topology().len());
     if count > MOST_BOARDS || cells > MOST_CELLS {
@@ -43,6 +50,13 @@ pub(super) fn check(file: &Path, plan: &GeneratePlan, speech: Speech) -> Result<
 }
 
 /// Writes all pages, and reports the names of the files.
+///
+/// Pages are numbered through, solutions after boards. Files of an earlier run with more pages are left
+/// alone.
+///
+/// # Errors
+///
+/// Fails at the first page that cannot be written; the pages before it stay.
 pub(super) fn write(
     file: &Path,
     boards: &[GeneratedBoard],
@@ -55,6 +69,7 @@ pub(super) fn write(
     let first = board_pages(&pictures, TITLE);
     let lines: Vec<SheetLine> = boards
         .iter()
+        // Numbers count from 1, as the boards on the pages do.
         .enumerate()
         .flat_map(|(place, board)| solution_lines(place + 1, board, plan, speech))
         .collect();
@@ -73,6 +88,8 @@ pub(super) fn write(
 }
 
 /// The file of a page: `boards-1.svg`, `boards-2.svg` and so on for `boards.svg`.
+///
+/// The number goes before the extension, so that the pages sort together.
 fn page_path(file: &Path, page: usize) -> PathBuf {
     let stem = file.file_stem().unwrap_or_default().to_string_lossy();
     let extension = file.extension().map_or_else(|| "svg".into(), |extension| extension.to_string_lossy());
@@ -80,6 +97,8 @@ fn page_path(file: &Path, page: usize) -> PathBuf {
 }
 
 /// A board with its caption.
+///
+/// No path is drawn: the board is to be solved.
 fn sheet_board<'a>(generated: &'a GeneratedBoard, plan: &GeneratePlan, speech: Speech) -> SheetBoard<'a> {
     let (board, alphabet, badges) = (&generated.board, plan.list().alphabet(), badges(speech));
     let picture = BoardPicture { board, alphabet, path: &[], caption: None, badges };
@@ -87,6 +106,8 @@ fn sheet_board<'a>(generated: &'a GeneratedBoard, plan: &GeneratePlan, speech: S
 }
 
 /// The number of words and points to find.
+///
+/// Below the board and above its words.
 fn caption(generated: &GeneratedBoard, speech: Speech) -> String {
     let count = generated.count.unwrap_or_default();
     let words = speech.count(count.words as usize, ("word", "mot"), ("words", "mots"));
@@ -95,6 +116,9 @@ fn caption(generated: &GeneratedBoard, speech: Speech) -> String {
 }
 
 /// The words of a board under a heading, longest first.
+///
+/// Starts with an empty line, the number of the board, its count and its notation, which can be typed in
+/// again.
 fn solution_lines(
     number: usize,
     generated: &GeneratedBoard,

@@ -1,4 +1,7 @@
 //! `worddle lexicon info`: counts, letters and lengths of a list, and its size in every structure.
+//!
+//! The answer of `ask` has every figure; this file chooses what a person wants to see and draws bars beside
+//! it.
 
 use std::io::Write;
 
@@ -15,6 +18,12 @@ use crate::settings::{Settings, left_out};
 const BAR: usize = 30;
 
 /// Runs the command.
+///
+/// Exit code 1 means that the list has no words.
+///
+/// # Errors
+///
+/// Fails if the list cannot be opened. Time that runs out is no error: the structures built so far are shown.
 pub(super) fn run(arguments: &InfoArgs, settings: &Settings, output: &mut impl Write) -> Result<Outcome> {
     let request = InfoRequest { language: settings.language(), list: settings.list_request() };
     // Planned without `Settings::plan`: lines left out are part of the answer and need no note.
@@ -33,6 +42,9 @@ pub(super) fn run(arguments: &InfoArgs, settings: &Settings, output: &mut impl W
 }
 
 /// Writes the counts and the lines left out.
+///
+/// A list that was read from text also has its encoding, its lines and the repeated ones; a saved list does
+/// not know them.
 fn summary(info: &InfoAnswer, list: &OpenList, settings: &Settings, output: &mut impl Write) -> Result<()> {
     let speech = settings.speech;
     let mut table = Table::new(&[(&info.list, Align::Left), ("", Align::Left)]);
@@ -58,6 +70,8 @@ fn summary(info: &InfoAnswer, list: &OpenList, settings: &Settings, output: &mut
 }
 
 /// Words by length, with bars.
+///
+/// Bars are relative to the length with the most words.
 fn lengths(info: &InfoAnswer, settings: &Settings) -> String {
     let speech = settings.speech;
     let most = info.by_length.iter().map(|length| length.words).max().unwrap_or(1);
@@ -74,6 +88,8 @@ fn lengths(info: &InfoAnswer, settings: &Settings) -> String {
 }
 
 /// Letters by frequency, with bars.
+///
+/// Most frequent first. Shares are of all letters of all words.
 fn frequencies(info: &InfoAnswer, settings: &Settings) -> String {
     let speech = settings.speech;
     // Never zero: an empty list has no bars to scale.
@@ -88,6 +104,8 @@ fn frequencies(info: &InfoAnswer, settings: &Settings) -> String {
 }
 
 /// Nodes and memory of each structure.
+///
+/// In the order of the list of structures, each with all the memory that it takes on the heap.
 fn structures(info: &InfoAnswer, settings: &Settings) -> String {
     let speech = settings.speech;
     let mut table = Table::new(&[

@@ -1,4 +1,8 @@
 //! `worddle lexicon lists`: lengths of the lists of a hybrid tree at each height.
+//!
+//! A hybrid tree keeps words as nodes up to some height and as lists of endings below it. The table shows
+//! what a height costs: many short lists or few long ones. It repeats a table of the report on the Ruzzle
+//! solver.
 
 use std::io::Write;
 
@@ -15,16 +19,25 @@ use crate::settings::Settings;
 const HEIGHTS: std::ops::RangeInclusive<usize> = 0..=15;
 
 /// The lists below one height.
+///
+/// Also the JSON of `--json`, in an array.
 #[derive(Serialize)]
 struct HeightRow {
+    /// Letters above the lists.
     height: usize,
+    /// Number of lists.
     lists: usize,
+    /// Endings in all of them.
     endings: usize,
+    /// Endings per list.
     mean: f64,
+    /// Endings of the longest list.
     longest: usize,
 }
 
 /// Runs the command.
+///
+/// Counts without building any tree: it goes through the sorted words once for each height.
 pub(super) fn run(arguments: &ListsArgs, settings: &Settings, output: &mut impl Write) -> Result<Outcome> {
     let words = settings.open()?.words();
     let row = |height| {

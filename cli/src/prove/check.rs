@@ -1,4 +1,8 @@
 //! `worddle prove check`: verifies a ledger with code that is independent of the search.
+//!
+//! The checker shares no code with the search but the word list and the topology. It checks that the units
+//! cover every board once, solves the boards that the ledger lists, and recomputes a sample of the work. With
+//! more parts, it recomputes more; only all of them would repeat the proof.
 
 use std::io::Write;
 
@@ -22,6 +26,13 @@ const USUAL_PARTS: u64 = 20;
 const USUAL_SEED: u64 = 1;
 
 /// Runs the command.
+///
+/// Prints what is proven only if every check passed. Exit code 0 means checked.
+///
+/// # Errors
+///
+/// [`ProofError::Flaw`] with the first flaw, which may be that the proof is not complete. The words come from
+/// the ledger unless `-d` names a list; either way their checksum must fit.
 pub(super) fn run(
     arguments: &ProveCheckArgs,
     settings: &Settings,
@@ -36,6 +47,7 @@ pub(super) fn run(
     let head = plan.head(&problem, ledger.head.cutoff);
     check_head(&ledger.head, &head, Some(&arguments.file), &plan)?;
     let mut random = Random::new(arguments.seed.unwrap_or(USUAL_SEED));
+    // Unlimited: the parts bound the work, and half a check is worth nothing.
     let mut run = Run::new(Budget::UNLIMITED).with_cancel(interrupt::cancel());
     let checked = verify(&problem, &ledger, arguments.parts.unwrap_or(USUAL_PARTS), &mut random, &mut run);
     let speech = settings.speech;

@@ -1,4 +1,7 @@
 //! `worddle prove estimate`: estimates how long a proof would take.
+//!
+//! Units differ by orders of magnitude, so a few of them say little. The estimate samples units at random,
+//! weights them (`worddle_prove::estimate`) and gives an interval. It improves as long as `--time` lasts.
 
 use std::io::Write;
 
@@ -15,6 +18,13 @@ use crate::settings::Settings;
 use worddle_ask::Speech;
 
 /// Runs the command: a note after each sampled unit, then the estimate from all of them.
+///
+/// Exit code 1 means that too few units were sampled for an estimate. After Ctrl-C the last estimate is
+/// printed.
+///
+/// # Errors
+///
+/// Fails if the request is refused or the card does.
 pub(super) fn run(
     arguments: &ProveEstimateArgs,
     settings: &Settings,
@@ -23,11 +33,13 @@ pub(super) fn run(
     let proof = arguments.question.request(settings);
     let plan = settings.plan(&EstimateRequest { proof, time: arguments.time, seed: arguments.seed })?;
     let gpu = arguments.question.open_gpu(settings)?;
+    // One thread: the unit of the estimate is hours of one core.
     let machine = machine(gpu.as_ref(), 1);
     let on_card = gpu.is_some();
     let mut run = Run::new(Budget::UNLIMITED).with_cancel(interrupt::cancel());
     let mut last = EstimateAnswer::default();
     let answer = plan.sample(machine, &mut run, |answer| {
+        // Kept, because a run that is cancelled returns no answer.
         last.clone_from(answer);
         settings.note(&line(answer, on_card, settings.speech));
     });
@@ -47,6 +59,9 @@ pub(super) fn run(
 }
 
 /// Describes the estimate so far.
+///
+/// Hours of one core, or of the card; a person divides by the number of cores. The tail says how well the
+/// work can be shared: the heaviest tenth may take most of it.
 fn line(answer: &EstimateAnswer, on_card: bool, speech: Speech) -> String {
     let number = |number: u64| speech.number(number as usize);
     let (sampled, units) = (number(answer.sampled), number(answer.units));

@@ -1,4 +1,7 @@
 //! The progress line of a proof. It appears on a terminal only.
+//!
+//! One line that is written over, with time, units, share of the work and the best board. Units differ in
+//! weight, so the share and not their number gives the time left.
 
 use std::collections::BTreeSet;
 use std::io::IsTerminal;
@@ -13,15 +16,20 @@ use crate::settings::Settings;
 use crate::stderr;
 
 /// The shortest time between two redraws.
+/// Reports come more often than anyone can read.
 const PAUSE: Duration = Duration::from_millis(200);
 
 /// Shows the progress of a proof in one line.
 pub(super) struct Live {
+    /// The language of the line.
     speech: Speech,
+    /// Standard error is a terminal, and `--quiet` was not given.
     visible: bool,
+    /// When the line was last drawn, by the clock of the proof.
     drawn: Option<Duration>,
     /// The best board so far, with its value.
     best: Option<(u64, String)>,
+    /// All units of the proof.
     units: u64,
     /// Units with at least one record; a large unit has several.
     done: BTreeSet<u64>,
@@ -49,6 +57,8 @@ impl Live {
     }
 
     /// Adds a finished unit.
+    ///
+    /// Keeps the best board of the unit, if it is the best so far. Units of a resumed proof are added too.
     pub(super) fn add(&mut self, record: &UnitRecord) {
         self.done.insert(record.unit);
         if let Some(board) = record.boards.first()
@@ -59,6 +69,8 @@ impl Live {
     }
 
     /// Shows the progress, unless the last redraw is too recent.
+    ///
+    /// The first report sets where this run began.
     pub(super) fn show(&mut self, Progress { elapsed, share, .. }: Progress) {
         let share = share.unwrap_or(0.0);
         if self.before < 0.0 {
@@ -72,6 +84,8 @@ impl Live {
     }
 
     /// The text of the line.
+    ///
+    /// `share` counts all runs; `elapsed` only this one.
     fn text(&self, share: f64, elapsed: Duration) -> String {
         let speech = self.speech;
         let number = |number: u64| speech.number(number as usize);

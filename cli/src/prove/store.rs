@@ -2,6 +2,10 @@
 //!
 //! The file is an `SQLite` database in WAL mode with `synchronous=FULL`, with one row per line of the ledger. A unit is
 //! committed as soon as it is done, so a crash loses only the units under way.
+//!
+//! Each line has a hash that includes the hash of the line before, so that no line can be changed, moved or
+//! dropped without notice. `worddle_prove::Ledger` defines the lines; this file only keeps them. The same
+//! lines as text are for publishing.
 
 use std::path::Path;
 
@@ -24,14 +28,24 @@ const MOST_TEXT: u64 = 1 << 30;
 
 /// A ledger that is being written.
 pub(super) struct Store {
+    /// Holds the lock of the file: two proofs cannot write to one ledger.
     connection: Connection,
+    /// The name of the file in messages.
     path: String,
+    /// Lines written so far, which is the number of the last.
     lines: u64,
+    /// The hash of the last line, which the next one includes.
     hash: u64,
 }
 
 impl Store {
     /// Creates a file.
+    ///
+    /// An empty file is used; that is what a creation leaves that was cut short before its first commit.
+    ///
+    /// # Errors
+    ///
+    /// [`ProofError::Exists`] if anything else is there: a ledger is hours of work and is never overwritten.
     pub(super) fn create(path: &Path, head: &ProofHead) -> Result<Self, ProofError> {
         let name = path.display().to_string();
         let is_used = |file: std::fs::Metadata| !file.is_file() || file.len() > 0;
@@ -57,6 +71,13 @@ impl Store {
     }
 
     /// Opens the ledger of an earlier proof, and returns its content.
+    ///
+    /// All hashes are checked while reading, so a unit that is skipped on resuming was really recorded.
+    ///
+    /// # Errors
+    ///
+    /// [`ProofError::Missing`] without a file, [`ProofError::Foreign`] for one of another program,
+    /// [`ProofError::Ledger`] if a line does not fit the chain.
     pub(super) fn open(path: &Path) -> Result<(Self, Ledger), ProofError> {
         let name = path.display().to_string();
         if !path.is_file() {
@@ -78,11 +99,17 @@ impl Store {
     }
 
     /// Adds the result of a unit. It is on disk when this returns.
+    ///
+    /// # Errors
+    ///
+    /// Fails if the disk does; the ledger then ends with the unit before.
     pub(super) fn add_unit(&mut self, record: &UnitRecord) -> Result<(), ProofError> {
         self.add(&Entry::Unit(record.clone()))
     }
 
     /// Adds the units of another ledger, all or none.
+    ///
+    /// For `--from`: one commit instead of one for each unit, of which there can be thousands.
     pub(super) fn add_units(&mut self, records: &[UnitRecord]) -> Result<(), ProofError> {
         let (path, begun) = (self.path.clone(), (self.lines, self.hash));
         let run = |store: &Self, command: &str| {
@@ -91,6 +118,7 @@ impl Store {
         run(self, "BEGIN")?;
         for record in records {
             if let Err(error) = self.add_unit(record) {
+                // The counters go back too, or the next line would leave a gap.
                 (self.lines, self.hash) = begun;
                 run(self, "ROLLBACK")?;
                 return Err(error);
@@ -100,6 +128,10 @@ impl Store {
     }
 
     /// Adds a line, chained to the one before by its hash.
+    ///
+    /// # Errors
+    ///
+    /// Fails if the line cannot be committed. The counters then stay as they were.
     fn add(&mut self, entry: &Entry<ProveRequest>) -> Result<(), ProofError> {
         let line = Line::new(entry, self.hash);
         let values = params![self.lines.cast_signed() + 1, line.hash.cast_signed(), line.text];
@@ -111,6 +143,7 @@ impl Store {
 }
 
 /// Reads the lines of one of our files, each with its hash.
+// Before reading: WAL mode may have to recover lines that a crash left in the journal.
 fn read_lines(connection: &Connection) -> rusqlite::Result<Vec<(u64, String)>> {
     database::make_durable(connection)?;
     let mut statement = connection.prepare("SELECT hash, text FROM line ORDER BY number")?;
@@ -119,10 +152,17 @@ fn read_lines(connection: &Connection) -> rusqlite::Result<Vec<(u64, String)>> {
 }
 
 /// Reads a ledger from a database, or from text, which may be compressed.
+///
+/// Compression is recognised by its first bytes, not by the name.
+///
+/// # Errors
+///
+/// Fails if the file cannot be read, is larger than [`MOST_TEXT`], or is not a ledger.
 pub(super) fn read(path: &Path) -> Result<Ledger, anyhow::Error> {
     let name = path.display().to_string();
     let bytes = read_file(&name, std::io::empty(), MOST_TEXT)?;
     if bytes.starts_with(MAGIC) {
+        // Read again by `SQLite`, which has to look at the journal as well.
         return Ok(Store::open(path)?.1);
     }
     let text = read_bytes(&name, &bytes[..], MOST_TEXT)?;
@@ -131,6 +171,8 @@ pub(super) fn read(path: &Path) -> Result<Ledger, anyhow::Error> {
 }
 
 /// Formats a ledger as text.
+///
+/// Hashes are computed anew and come out the same, since the lines are.
 pub(super) fn text(ledger: &Ledger) -> String {
     let head = Entry::Head(Box::new(ledger.head.clone()));
     let entries = std::iter::once(head).chain(ledger.units.iter().cloned().map(Entry::Unit));
@@ -144,6 +186,8 @@ pub(super) fn text(ledger: &Ledger) -> String {
 }
 
 /// Converts a database error.
+///
+/// A ledger has no message of its own for damage: the chain of hashes finds it first.
 fn wrong(path: &str, error: &rusqlite::Error) -> ProofError {
     let path = path.to_owned();
     match database::meaning(error, &path) {

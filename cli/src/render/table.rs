@@ -1,4 +1,7 @@
 //! Tables and bars of text.
+//!
+//! Columns are separated by two spaces and have no lines, so that output can be cut with `awk` and pasted
+//! anywhere. Widths are those on a terminal, by Unicode.
 
 use anstream::adapter::strip_str;
 use unicode_width::UnicodeWidthStr;
@@ -16,23 +19,31 @@ pub(crate) enum Align {
 
 /// A table with titles. A column is as wide as its widest cell.
 pub(crate) struct Table {
+    /// One for each column.
     align: Vec<Align>,
+    /// The titles, then the rows as they were added.
     rows: Vec<Vec<String>>,
 }
 
 impl Table {
     /// A table with these titles and no rows.
+    ///
+    /// A title may be empty, for a column of bars.
     pub(crate) fn new(columns: &[(&str, Align)]) -> Self {
         let titles = columns.iter().map(|(title, _)| (*title).to_owned()).collect();
         Self { align: columns.iter().map(|&(_, align)| align).collect(), rows: vec![titles] }
     }
 
     /// Adds a row.
+    ///
+    /// A row may have fewer cells than there are columns; more would not be printed.
     pub(crate) fn row(&mut self, cells: impl IntoIterator<Item = String>) {
         self.rows.push(cells.into_iter().collect());
     }
 
     /// Renders the table as text.
+    ///
+    /// Titles are painted as headings. No line ends with spaces.
     pub(crate) fn render(&self, paint: Paint) -> String {
         let width =
             |column: usize| self.rows.iter().filter_map(|row| row.get(column)).map(|cell| places(cell)).max();
@@ -55,6 +66,8 @@ impl Table {
 }
 
 /// Draws a bar of a chart, precise to an eighth of a character.
+///
+/// `share` is clamped to 0 to 1; a bar of share 1 has `width` characters.
 pub(crate) fn bar(share: f64, width: usize) -> String {
     /// The last character of a bar, by eighths.
     const EIGHTHS: [&str; 8] = ["", "▏", "▎", "▍", "▌", "▋", "▊", "▉"];
@@ -63,11 +76,14 @@ pub(crate) fn bar(share: f64, width: usize) -> String {
 }
 
 /// The width of a text on a terminal: two columns for a wide character, none for a combining mark or a colour code.
+// Stripping is slow, and most cells have no colour.
 pub(crate) fn places(text: &str) -> usize {
     if text.contains('\x1b') { strip_str(text).map(UnicodeWidthStr::width).sum() } else { text.width() }
 }
 
 /// Pads a text to the width of its column.
+///
+/// Text that is wider than its column stays as it is.
 fn pad(text: &str, width: usize, align: Align) -> String {
     let space = " ".repeat(width.saturating_sub(places(text)));
     match align {

@@ -34,6 +34,8 @@ pub(crate) trait TreeSink {
 }
 
 /// Sends every node of a tree to a sink.
+///
+/// A prefix is walked first, without its siblings. If no word has it, only the part that exists is sent.
 pub(crate) fn each_node<L: Lexicon>(
     lexicon: &L,
     shape: &TreeShape,
@@ -50,6 +52,8 @@ pub(crate) fn each_node<L: Lexicon>(
 }
 
 /// Sends every node below a state.
+///
+/// Recursion is as deep as the longest word, at most a few dozen letters.
 fn below<L: Lexicon>(
     lexicon: &L,
     shape: &TreeShape,
@@ -87,6 +91,8 @@ fn endings<L: Lexicon>(lexicon: &L, shape: &TreeShape, state: L::State) -> Vec<S
 }
 
 /// Writes a tree as text.
+///
+/// Writes as it walks, in memory that does not depend on the list.
 pub(crate) fn text_tree<L: Lexicon>(lexicon: &L, shape: &TreeShape, output: impl Write) -> io::Result<()> {
     each_node(lexicon, shape, &mut Text(output))
 }

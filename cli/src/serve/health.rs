@@ -1,4 +1,7 @@
 //! `worddle serve --health`: a health check for containers, whose image has no `curl`.
+//!
+//! One request over plain TCP. A container's health check runs every few seconds, so it loads no list and
+//! starts nothing.
 
 use std::io::{Read, Write};
 use std::net::{IpAddr, Ipv4Addr, Ipv6Addr, SocketAddr, TcpStream};
@@ -14,6 +17,10 @@ const PATIENCE: Duration = Duration::from_secs(2);
 const MOST: u64 = 1 << 10;
 
 /// Checks that a healthy server answers at an address.
+///
+/// # Errors
+///
+/// Fails if nothing answers within [`PATIENCE`], or if the answer is not 200.
 pub(super) fn ask(address: SocketAddr, speech: Speech) -> Result<()> {
     let address = SocketAddr::new(reachable(address.ip()), address.port());
     match head(address) {
@@ -30,6 +37,8 @@ pub(super) fn ask(address: SocketAddr, speech: Speech) -> Result<()> {
 }
 
 /// Requests `/health`, and returns the first bytes of the answer.
+///
+/// Reads at most [`MOST`] bytes, whatever the other side sends.
 fn head(address: SocketAddr) -> std::io::Result<Vec<u8>> {
     let mut stream = TcpStream::connect_timeout(&address, PATIENCE)?;
     stream.set_read_timeout(Some(PATIENCE))?;

@@ -2,6 +2,9 @@
 //!
 //! Lines are read in batches, which bounds memory. Each core solves a part of the batch with its own solver. A line that
 //! is not a board gets an object with the error, and the other lines are still solved.
+//!
+//! Output is in the order of the input and flushed after each batch, so the command can serve another program
+//! over two pipes. The exit code is 2 if any line was bad, 0 otherwise: a board without words is an answer.
 
 use std::io::{self, BufRead, BufReader, Read, Write};
 
@@ -20,6 +23,7 @@ use crate::settings::Settings;
 use crate::stderr;
 
 /// Lines per core and batch.
+/// Large enough that starting threads for a batch costs little beside solving it.
 const BATCH: usize = 256;
 
 /// Bytes read at a time: some thousand boards.
@@ -29,20 +33,31 @@ const BUFFER: usize = 1 << 16;
 const MAX_LINE: u64 = 1 << 25;
 
 /// A line that is not a board.
+///
+/// Takes the place of the answer, so that output and input have the same number of lines.
 #[derive(Serialize)]
 struct BadLine {
+    /// `worddle.problem/1`.
     schema: &'static str,
+    /// The number of the line, from 1.
     line: u64,
+    /// What is wrong, in the user's language.
     error: String,
 }
 
 /// Runs the command over standard input.
+///
+/// # Errors
+///
+/// Fails if the list cannot be opened or standard output is closed. A line that is no board is not an error
+/// of the command.
 pub(super) fn run(
     arguments: &SolveArgs,
     request: &SolveRequest,
     settings: &Settings,
     output: &mut impl Write,
 ) -> Result<Outcome> {
+    // Rejects `-d -` too: standard input can be read once.
     settings.library.take_input(Input::Boards)?;
     let list = settings.open()?;
     let threads = settings.limits.threads(arguments.threads)?;
@@ -53,6 +68,7 @@ pub(super) fn run(
     let (mut next_line, mut problems) = (1, 0);
     while !cancel.is_cancelled() {
         let lines = read_batch(&mut input, threads * BATCH, next_line, settings.speech)?;
+        // The end of the input. An empty line is a line, and its error is reported.
         if lines.is_empty() {
             return if problems == 0 { Ok(Outcome::Done) } else { Ok(Outcome::Failed) };
         }
@@ -71,6 +87,13 @@ pub(super) fn run(
 
 /// Reads the next lines, with their numbers. It waits for the first one only: a program that writes one board and waits
 /// for the answer gets it at once.
+///
+/// Returns fewer than `most` at the end of the input or of the buffer, and none only at the end.
+///
+/// # Errors
+///
+/// Fails if reading does, or on a line longer than [`MAX_LINE`]: nobody writes such a board, and memory is
+/// finite.
 fn read_batch(
     input: &mut BufReader<impl Read>,
     most: usize,
@@ -79,6 +102,8 @@ fn read_batch(
 ) -> Result<Vec<(u64, Vec<u8>)>> {
     let mut lines = Vec::new();
     for number in first..first + most as u64 {
+        // Reads on only while a whole line is in the buffer: a read could wait for a program that waits for
+        // us.
         if !lines.is_empty() && !input.buffer().contains(&b'\n') {
             break;
         }
@@ -99,11 +124,15 @@ fn read_batch(
 
 /// The result of a line.
 struct Solved {
+    /// A line of JSON with its end.
     text: String,
+    /// The same error as a sentence for standard error.
     problem: Option<String>,
 }
 
 /// Solves lines on all workers, and returns the results in the order of the lines.
+///
+/// Threads are started for each batch. That takes some ten microseconds, next to milliseconds of solving.
 fn solve_batch(workers: &mut [Worker<'_>], lines: &[(u64, Vec<u8>)]) -> Vec<Solved> {
     // Contiguous parts, so that joining the workers in turn gives the order of the lines.
     let share = lines.len().div_ceil(workers.len()).max(1);
@@ -118,8 +147,11 @@ fn solve_batch(workers: &mut [Worker<'_>], lines: &[(u64, Vec<u8>)]) -> Vec<Solv
 struct Worker<'a> {
     /// The request for each board.
     request: SolveRequest,
+    /// Language and limits.
     settings: &'a Settings,
+    /// The words, opened once for all workers.
     list: &'a OpenList,
+    /// The solver of the last board's rules.
     solver: Option<Solver<'a, Dawg>>,
 }
 
@@ -130,6 +162,8 @@ impl Worker<'_> {
     }
 
     /// Solves one line, or phrases its error.
+    ///
+    /// The line may end with `\r\n`, and need not be UTF-8.
     fn solve_line(&mut self, number: u64, line: &[u8]) -> Solved {
         let answer =
             std::str::from_utf8(line).map_err(anyhow::Error::from).and_then(|line| self.answer(line.trim()));
@@ -149,6 +183,11 @@ impl Worker<'_> {
     }
 
     /// Plans and solves a board.
+    ///
+    /// # Errors
+    ///
+    /// A refusal of the board, or the time limit of a single board. Ctrl-C is an error here, and ends the
+    /// command after this batch.
     fn answer(&mut self, line: &str) -> Result<SolveAnswer> {
         line.clone_into(&mut self.request.board);
         let plan = self.request.plan(&self.settings.library, &self.settings.limits)?;

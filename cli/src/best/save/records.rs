@@ -2,6 +2,9 @@
 //!
 //! The checksum shows that a record is unchanged, the seal that none is missing. Both catch accidents, such as a flipped
 //! bit. They do not stop a forger, so the content is validated as well.
+//!
+//! The seal is a sum, so that writing one record changes it by a difference and the others need not be read.
+//! Addition wraps, and does not care about the order of records.
 
 use rusqlite::types::{Value, ValueRef};
 use rusqlite::{Connection, OptionalExtension, Row, params};
@@ -11,6 +14,8 @@ use xxhash_rust::xxh3::Xxh3;
 pub(super) const VERSION: i32 = 3;
 
 /// A table whose rows end with a checksum of their other columns.
+///
+/// The table of version 3 and those of version 2 are checked by the same code.
 pub(super) struct Table {
     /// The name, which is part of each checksum.
     pub(super) name: &'static str,
@@ -38,6 +43,7 @@ const SEAL_SCHEMA: &str = "CREATE TABLE seal(only INTEGER PRIMARY KEY, records I
 
 impl Table {
     /// The checksum of a row. It covers lengths and types too, so that two different rows never hash the same bytes.
+    // Signed, because an integer of `SQLite` is.
     pub(super) fn checksum(&self, values: &[Value]) -> i64 {
         let mut hash = Xxh3::new();
         hash.update(self.name.as_bytes());
@@ -60,6 +66,10 @@ impl Table {
     }
 
     /// The columns of a row that its checksum covers.
+    ///
+    /// # Errors
+    ///
+    /// Fails on text that is not UTF-8, and on a column that is neither a number nor a text.
     fn values(&self, row: &Row<'_>) -> rusqlite::Result<Vec<Value>> {
         // Texts are read as bytes first: converting any value panics if its text is not UTF-8.
         let value = |column| match row.get_ref(column)? {
@@ -73,12 +83,16 @@ impl Table {
 /// How many records there are, and the sum of their checksums.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub(super) struct Seal {
+    /// Number of records, in all tables.
     records: i64,
+    /// Sum of their checksums, wrapping.
     checksum: i64,
 }
 
 impl Seal {
     /// Writes a record, replacing one of the same name.
+    ///
+    /// Updates the sum for the caller, who writes it with [`Seal::write`] in the same transaction.
     pub(super) fn put(&mut self, connection: &Connection, name: &str, value: &str) -> rusqlite::Result<()> {
         let find = "SELECT checksum FROM record WHERE name = ?";
         let before: Option<i64> =
@@ -107,6 +121,8 @@ impl Seal {
     }
 
     /// Reads every record of some tables; `None` if a record or the seal was changed.
+    ///
+    /// Reads the file once from end to end. A missing seal counts as changed.
     pub(super) fn verified(connection: &Connection, tables: &[&Table]) -> rusqlite::Result<Option<Self>> {
         let mut counted = Self::default();
         for table in tables {
@@ -127,6 +143,8 @@ impl Seal {
 }
 
 /// Creates the tables.
+///
+/// Inside a transaction, on a database without tables.
 pub(super) fn create(connection: &Connection) -> rusqlite::Result<()> {
     connection.execute_batch(RECORD.schema)?;
     connection.execute_batch(SEAL_SCHEMA)?;
@@ -134,6 +152,8 @@ pub(super) fn create(connection: &Connection) -> rusqlite::Result<()> {
 }
 
 /// Whether a file has some tables, the seal and nothing else: a view or a trigger could run anything.
+///
+/// Compares with a database in memory that has just these tables, so that no SQL has to be parsed here.
 pub(super) fn has_schema(connection: &Connection, tables: &[&Table]) -> rusqlite::Result<bool> {
     let model = Connection::open_in_memory()?;
     for table in tables {
@@ -144,6 +164,8 @@ pub(super) fn has_schema(connection: &Connection, tables: &[&Table]) -> rusqlite
 }
 
 /// Everything that a database defines, in an order that does not depend on its history.
+///
+/// The text of each definition is included: a column more makes a difference.
 fn schema(connection: &Connection) -> rusqlite::Result<Vec<[String; 4]>> {
     let sql = "SELECT type, name, tbl_name, ifnull(sql, '') FROM sqlite_schema ORDER BY type, name";
     let mut statement = connection.prepare(sql)?;

@@ -1,5 +1,9 @@
 //! Saved searches of version 2, which had a row for each chain and each board. They are read once and then written in
 //! the current form.
+//!
+//! Nothing that the file claims is believed: rows are limited before they are read, numbers are checked for
+//! sense, and `BestPlan::restore` values every board again. The inner errors are texts for
+//! `SaveError::Damaged`; the outer ones are errors of the database.
 
 use rusqlite::{Connection, Row};
 use worddle_ask::best::{MAX_CHAINS, MAX_TOP, RankedAnswer, SavedChain, SavedCheckpoint, from_saved};
@@ -11,6 +15,7 @@ use super::records::{self, Seal, Table};
 pub(super) const VERSION: i32 = 2;
 
 /// The most methods to read: more than there were. Each costs the memory of its chains.
+/// A file with more was not written by us.
 const MOST_METHODS: usize = 16;
 
 /// The most boards to read: as many as all methods may keep.
@@ -20,6 +25,7 @@ const MOST_BOARDS: usize = MAX_TOP as usize * MOST_METHODS;
 const MOST_CHAINS: usize = MAX_CHAINS as usize * MOST_METHODS;
 
 /// The tables.
+/// The seal covers the rows of all of them; its own table is the same in every version.
 pub(super) const TABLES: [&Table; 4] = [&SETTING, &CHAIN, &BOARD, &ELAPSED];
 
 /// The request, and the identity of list and rules.
@@ -62,11 +68,14 @@ const ELAPSED: Table = Table {
 type Methods = Vec<(String, SavedCheckpoint)>;
 
 /// Reads the records of a file under their current names, or returns what is wrong with it.
+///
+/// Records have the names that version 3 gives them, so the rest of the program knows one form only.
 pub(super) fn read(connection: &Connection) -> rusqlite::Result<Result<Vec<(String, String)>, String>> {
     let mut statement = connection.prepare("SELECT name, value FROM setting ORDER BY name")?;
     let settings = statement.query_map([], |row| Ok((row.get(0)?, row.get(1)?)))?;
     let mut records: Vec<(String, String)> = settings.collect::<rusqlite::Result<_>>()?;
     let request = records.iter().find(|(name, _)| name == "request").map(|(_, value)| from_saved(value));
+    // Version 2 kept seed and chains in the request alone; a checkpoint now has them too.
     let (seed, chains) = match request {
         Some(Ok(request)) => (request.seed.unwrap_or(0), request.chains.unwrap_or(0)),
         Some(Err(error)) => return Ok(Err(error.to_string())),
@@ -86,6 +95,8 @@ pub(super) fn read(connection: &Connection) -> rusqlite::Result<Result<Vec<(Stri
 }
 
 /// Reads the checkpoint of each method, or returns what is wrong with the file.
+///
+/// Chains, boards and times are in tables of their own. Each names its method; the first mention adds it.
 fn read_methods(
     connection: &Connection,
     unbegun: &SavedCheckpoint,
@@ -115,11 +126,14 @@ fn read_methods(
 }
 
 /// The checkpoint of a method; `None` if there are too many methods.
+///
+/// A new method starts with all chains unbegun.
 fn of_method<'m>(
     methods: &'m mut Methods,
     method: &str,
     unbegun: &SavedCheckpoint,
 ) -> Option<&'m mut SavedCheckpoint> {
+    // Linear: there are sixteen at most.
     let place = match methods.iter().position(|(known, _)| known == method) {
         Some(place) => place,
         None if methods.len() == MOST_METHODS => return None,
@@ -132,10 +146,13 @@ fn of_method<'m>(
 }
 
 /// The chains by method and number; `None` for one that cannot be.
+///
+/// Negative numbers, more steps than boards tried, and a flag that is neither 0 nor 1 cannot be.
 fn read_chains(connection: &Connection) -> rusqlite::Result<Vec<(String, usize, Option<SavedChain>)>> {
     let sql =
         format!("SELECT method, number, starts, steps, tried, exhausted FROM chain LIMIT {MOST_CHAINS}");
     let chain = |row: &Row<'_>| {
+        // Read as signed, since `SQLite` has no other integers, and checked before the cast is used.
         let numbers: [i64; 5] = [row.get(1)?, row.get(2)?, row.get(3)?, row.get(4)?, row.get(5)?];
         let [number, starts, steps, tried, exhausted] = numbers.map(i64::cast_unsigned);
         let is_whole = numbers.iter().all(|&number| number >= 0) && steps <= tried && exhausted <= 1;
@@ -146,9 +163,12 @@ fn read_chains(connection: &Connection) -> rusqlite::Result<Vec<(String, usize, 
 }
 
 /// The boards with their methods, best first.
+///
+/// The current form has no `chain` and `step` of a board, so they are not read.
 fn read_boards(connection: &Connection) -> rusqlite::Result<Vec<(String, RankedAnswer)>> {
     let sql = format!("SELECT method, board, value FROM board ORDER BY value DESC LIMIT {MOST_BOARDS}");
     let board = |row: &Row<'_>| {
+        // A negative value becomes a wrong positive one, which valuing the board again finds.
         let (board, value) = (row.get(1)?, row.get::<_, i64>(2)?.unsigned_abs());
         Ok((row.get(0)?, RankedAnswer { value, board }))
     };
@@ -156,6 +176,8 @@ fn read_boards(connection: &Connection) -> rusqlite::Result<Vec<(String, RankedA
 }
 
 /// The milliseconds that each method took.
+///
+/// Negative times are left to the caller, which has the words for them.
 fn read_elapsed(connection: &Connection) -> rusqlite::Result<Vec<(String, i64)>> {
     // One row more than is allowed, so that too many are noticed.
     let sql = format!("SELECT method, milliseconds FROM elapsed LIMIT {}", MOST_METHODS + 1);
@@ -164,6 +186,8 @@ fn read_elapsed(connection: &Connection) -> rusqlite::Result<Vec<(String, i64)>>
 }
 
 /// Replaces the tables of version 2 by records.
+///
+/// In the caller's transaction: a crash leaves the old tables or the new ones, never both.
 pub(super) fn replace(connection: &Connection, records: &[(String, String)]) -> rusqlite::Result<Seal> {
     for table in TABLES {
         connection.execute_batch(&format!("DROP TABLE {}", table.name))?;
