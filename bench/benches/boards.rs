@@ -1,4 +1,9 @@
 //! Board solving: Worddle's solvers and a textbook solver.
+//!
+//! A race needs a rival that does the same work: the yardstick of the lab is a textbook solver in which
+//! nothing that makes such a solver fast is left out. Every contender counts the same boards, and the sum of
+//! all counts must be equal before anything is timed. The workloads are those of the lab
+//! (`worddle_lab::workload`): near the best boards, where searches spend their time, and ordinary ones.
 
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::thread;
@@ -15,10 +20,12 @@ use worddle_lexicon::{Dawg, WordId};
 use worddle_run::{Budget, Run};
 
 /// Boards of a workload that are also solved by the naive solver, which takes a few milliseconds each.
+/// All of them would take minutes and show nothing more.
 const CHECKED: usize = 10;
 
 /// Required speedup over the yardstick for each instruction set (portable, AVX2, AVX-512). One row per
 /// workload, first the 4×4 boards, then the larger ones.
+/// A processor without AVX2 or AVX-512 reports the columns that it has. `None` where nothing was promised.
 const REQUIRED: [[Option<f64>; 3]; 8] = [
     [Some(4.0), Some(7.0), Some(12.0)],
     [Some(4.0), Some(7.0), Some(10.0)],
@@ -31,17 +38,21 @@ const REQUIRED: [[Option<f64>; 3]; 8] = [
 ];
 
 /// Rounds of one thread against two.
+/// Odd, so that there is a median.
 const THREAD_ROUNDS: usize = 61;
 
 /// How often the boards are counted in each of these rounds.
+/// A round should take long enough that starting threads does not show.
 const REPEATS: usize = 3;
 
 /// Boards that a thread takes at a time.
+/// Small enough that both threads end at nearly the same time.
 const PORTION: usize = 50;
 
-/// Required speedup of two threads over one.
+/// Required speedup of two threads over one. Two would be perfect.
 const REQUIRED_OF_TWO: f64 = 1.9;
 
+/// Memory comes first, because the kernel reports the largest child so far (see `peak_megabytes`).
 fn main() {
     println!("{}", processor());
     let mut summary = Summary::default();
@@ -65,6 +76,8 @@ fn main() {
 }
 
 /// Solves some boards word by word, and panics if the walk disagrees.
+///
+/// The naive solver looks for every word of the list on the board, so it shares no idea with the walk.
 fn check(workload: &Workload) {
     let words = workload.list.words();
     let mut solver = Solver::new(workload.list.dawg(), workload.rules.clone());
@@ -75,15 +88,22 @@ fn check(workload: &Workload) {
 }
 
 /// Combines the counts of all boards into one number that hardly any mistake leaves unchanged.
+///
+/// Words and points are weighted differently, so that one cannot make up for the other.
 fn total(boards: &[Board], mut count: impl FnMut(&Board) -> Count) -> u64 {
     boards.iter().map(&mut count).fold(0, |total, count| total + count.words + 1_000 * count.points)
 }
 
 /// Races every way to count words and points.
+///
+/// Prints a row for each contender: the textbook, the walk over any topology, the solver that also finds best
+/// paths, and the queue for each instruction set that this processor has. `required` is in the order of
+/// `Instructions::ALL`.
 fn race_counts(workload: &Workload, required: [Option<f64>; 3], summary: &mut Summary) {
     let Workload { title, list, rules, boards, .. } = workload;
     let mut walk = Solver::new(list.dawg(), rules.clone());
     let expected = total(boards, |board| walk.count(board));
+    // The yardstick is built for one topology; all boards of a workload share it.
     let mut yardstick = Yardstick::new(&list.words(), boards[0].topology(), rules);
     let solver = |instructions| Solver::with_instructions(list.dawg(), rules.clone(), instructions);
     let mut full = solver(Instructions::detect());
@@ -100,10 +120,12 @@ fn race_counts(workload: &Workload, required: [Option<f64>; 3], summary: &mut Su
     let timings = race(expected, contenders);
     println!("{}", table(title, &timings));
     let name = title.split(':').next().unwrap_or_default();
+    // The first three are no instruction sets.
     for ((instructions, timing), required) in known.iter().zip(&timings[3..]).zip(required) {
         if let Some(required) = required {
             summary.at_least(
                 &format!("{name}, {instructions:?}"),
+                // The best rounds are compared: other load on the machine only ever makes a round slower.
                 best_speed_up(&timings[0], timing),
                 required,
             );
@@ -114,6 +136,8 @@ fn race_counts(workload: &Workload, required: [Option<f64>; 3], summary: &mut Su
 /// Races two threads against one the way a stream of boards is solved: each thread has its own solver and
 /// takes boards in batches. There are many rounds, since two threads suffer twice from other load on the
 /// machine.
+///
+/// The speedup of the best rounds counts.
 fn race_threads(workload: &Workload, summary: &mut Summary) {
     let Workload { title, list, rules, boards, .. } = workload;
     let [mut one, mut first, mut second] = std::array::from_fn(|_| Solver::fast(list.dawg(), rules.clone()));
@@ -130,6 +154,8 @@ fn race_threads(workload: &Workload, summary: &mut Summary) {
 }
 
 /// Counts the words and points of all boards several times, with a thread per solver.
+///
+/// Threads take the next portion from a shared counter, as `worddle solve -` does with its lines.
 fn in_portions(solvers: &mut [&mut Solver<'_, Dawg>], boards: &[Board]) -> u64 {
     let portions: Vec<&[Board]> = (0..REPEATS).flat_map(|_| boards.chunks(PORTION)).collect();
     let next = AtomicUsize::new(0);
@@ -145,11 +171,15 @@ fn in_portions(solvers: &mut [&mut Solver<'_, Dawg>], boards: &[Board]) -> u64 {
 
 /// Races the ladder from brute force to prefixes over a tree, without its first rungs, on a board small
 /// enough for all.
+///
+/// The ladder leads from brute force over all paths, each looked up in the list, to prefixes. `first` leaves
+/// out rungs that are too slow for the board.
 fn race_ladder(board: &str, first: usize) {
     let list = built_in("fr").expect("the French list is built in");
     let words = list.words();
     let board = Board::parse(board, list.alphabet()).expect("a board");
     let rules = Rules::boggle();
+    // Adding 1 makes the first word, whose rank is 0, count.
     let total = |found: &[WordId]| found.iter().map(|word| u64::from(word.0) + 1).sum();
     let expected: Vec<WordId> = naive::solve(&words, &board, &rules).iter().map(|found| found.word).collect();
     let rungs = ladder(&words);
@@ -168,6 +198,9 @@ fn race_ladder(board: &str, first: usize) {
 }
 
 /// Times full solutions of boards that are not 4×4.
+///
+/// The yardstick has at most 64 cells, so nobody races here: the two rows only show what paths cost over
+/// counting.
 fn race_solutions(workload: &Workload) {
     let Workload { title, list, rules, boards, .. } = workload;
     let mut solver = Solver::fast(list.dawg(), rules.clone());
@@ -179,5 +212,6 @@ fn race_solutions(workload: &Workload) {
     ];
     let timings = race(expected, contenders);
     println!("{}", table(title, &timings));
+    // By the median: this is a time and not a ratio, so the best round would flatter it.
     println!("{} a board, with best paths", duration(timings[0].median() / boards.len() as u32));
 }

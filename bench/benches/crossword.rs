@@ -24,23 +24,27 @@ use worddle_lexicon::{Alphabet, Letter, WordList};
 use worddle_run::{Budget, Random, Run};
 
 /// Seeds per grid and list.
+/// A fill depends on luck; ten seeds show the spread.
 const SEEDS: u64 = 10;
 
 /// Time limit on grids that people have filled.
+/// An author does not wait longer.
 const LIMIT: Duration = Duration::from_secs(5);
 
 /// Time limit where hardly anyone has.
 const LONG: Duration = Duration::from_mins(1);
 
 /// Time limit of the textbook algorithms.
+/// Most of them do not finish at all.
 const SHORT: Duration = Duration::from_secs(2);
 
 /// Seeds for each of them.
 const FEW_SEEDS: u64 = 3;
 
-/// Lists to fill grids from.
+/// Lists to fill grids from. One English, one French.
 const LISTS: [&str; 2] = ["en-large", "fr"];
 
+/// `cargo bench` adds `--bench` to the arguments, so everything that starts with a hyphen is skipped.
 fn main() {
     println!("{}", processor());
     let mut summary = Summary::default();
@@ -75,6 +79,9 @@ fn main() {
 const PARTS: [&str; 5] = ["opening", "fill", "edit", "textbook", "quality"];
 
 /// Returns the grids of the given directory, or generated and blank ones.
+///
+/// A directory holds one grid per `.txt` file; published patterns may not be copied, so none are in the
+/// repository.
 fn grids(directory: Option<&str>) -> Vec<NamedGrid> {
     match directory {
         Some(directory) => in_directory(Path::new(directory)),
@@ -83,10 +90,14 @@ fn grids(directory: Option<&str>) -> Vec<NamedGrid> {
 }
 
 /// Measures how long it takes to prepare a list for filling any grid.
+///
+/// That is, to sort entries by length and to build the sets of words by letter and place. The result is
+/// scaled to 450,000 words, so that lists of different sizes have one requirement.
 fn opening(name: &str, list: &WordList, summary: &mut Summary) {
     let words = list.words();
     let ((), time) = Clock::Processor.time(|| {
         let entries = Entries::new(&words, list.alphabet());
+        // Lengths of 2 to 21: an American Sunday grid has 21 columns.
         let index = WordIndex::of_lengths(&entries, 2..=21);
         println!("\n{name}: {} words, {:.1} MB of sets", entries.len(), index.heap_bytes() as f64 / 1e6);
     });
@@ -95,28 +106,38 @@ fn opening(name: &str, list: &WordList, summary: &mut Summary) {
 }
 
 /// The results of all searches on a grid.
+///
+/// Sorted by [`Searches::row`], which the figures below a table rely on.
 #[derive(Default)]
 struct Searches {
+    /// Time of each search, with building its domains where that is part of the question.
     times: Vec<Duration>,
+    /// Searches that found a fill.
     solved: usize,
     /// Searches that ended on their own, with a fill or with a proof that there is none.
     ended: usize,
+    /// Words tried by each search.
     nodes: Vec<u64>,
 }
 
 /// The result of a search.
+///
+/// A fill was found, and has been checked.
 #[derive(Clone, Copy)]
 struct SearchResult {
+    /// It ended by itself.
     solved: bool,
     ended: bool,
     /// Time to build the domains.
     setup: Duration,
     /// Time of the search itself.
     time: Duration,
+    /// Words tried.
     nodes: u64,
 }
 
 impl Searches {
+    /// Results may come in any order.
     fn add(&mut self, outcome: SearchResult) {
         self.solved += usize::from(outcome.solved);
         self.ended += usize::from(outcome.ended);
@@ -124,6 +145,8 @@ impl Searches {
         self.nodes.push(outcome.nodes);
     }
 
+    /// Sorts the results, and formats name, searches solved, median, worst and nodes. Needs at least one
+    /// result.
     fn row(&mut self, name: &str) -> String {
         self.times.sort_unstable();
         self.nodes.sort_unstable();
@@ -135,9 +158,16 @@ impl Searches {
     }
 }
 
+/// Titles of the columns of [`Searches::row`].
 const HEAD: &str = "                                                 solved     median      worst      nodes";
 
 /// Runs one search for one fill.
+///
+/// Building the domains is timed apart from the search. A fill is checked outside the clock.
+///
+/// # Panics
+///
+/// If the fill is wrong: a fast filler that fills wrongly is no filler.
 fn search(
     task: &FillTask<'_>,
     grid: &Grid,
@@ -161,6 +191,8 @@ fn search(
 }
 
 /// Fills every grid with the fast strategy.
+///
+/// Only grids of at least 15×15 that people have filled count for the requirements; the others are printed.
 fn fill_all(name: &str, grids: &[NamedGrid], entries: &Entries, alphabet: Alphabet, summary: &mut Summary) {
     println!("\n{name}, fast\n{HEAD}");
     let mut published = Searches::default();
@@ -172,6 +204,7 @@ fn fill_all(name: &str, grids: &[NamedGrid], entries: &Entries, alphabet: Alphab
         for seed in 0..if hard { 1 } else { SEEDS } {
             let limit = if hard { LONG } else { LIMIT };
             let alone = search(&task, grid, Strategy::fast(), (seed, alphabet), limit);
+            // A user waits for both, so both count.
             let outcome = SearchResult { time: alone.setup + alone.time, ..alone };
             searches.add(outcome);
             if !hard && puzzle.cells() >= 225 {
@@ -196,11 +229,15 @@ fn fill_all(name: &str, grids: &[NamedGrid], entries: &Entries, alphabet: Alphab
 }
 
 /// Returns true for grids that hardly anyone has filled.
+///
+/// Blank squares of 7×7 and patterns that are wide open. One seed and a minute have to do for them.
 fn is_hard(name: &str) -> bool {
     name.starts_with("open") || name.ends_with("7x7") || name == "sq7"
 }
 
 /// Measures how long it takes to recompute all letters and candidates after an edit of a large grid.
+///
+/// An editor does that after every letter, so it must not be felt: 10 ms leave room for drawing.
 fn edit(name: &str, grids: &[NamedGrid], entries: &Entries, summary: &mut Summary) {
     let Some(NamedGrid { grid, .. }) = grids.iter().find(|named| named.grid.cells().len() == 225) else {
         return;
@@ -208,6 +245,7 @@ fn edit(name: &str, grids: &[NamedGrid], entries: &Entries, summary: &mut Summar
     let mut edited = grid.clone();
     let cell = grid.cells().find(|&cell| grid.square(cell) == Square::Open).unwrap_or(GridCell(0));
     edited.set(cell, Square::Given(Letter::new(4).expect("a letter")));
+    // The index is built once for a list, not after each edit, so it is outside the clock.
     let index = WordIndex::of_lengths(entries, 2..=21);
     let puzzle = Puzzle::new(&edited);
     let ((), time) = Clock::Processor.time(|| {
@@ -229,8 +267,12 @@ const BLANK: usize = 3;
 
 /// Compares the textbook algorithms with ours: in the textbook's experiments, with lists and grids of
 /// increasing size, and on grids that people fill, with whole lists.
+///
+/// The textbook algorithms (forward checking, conflict-directed backjumping, with and without AC-3) are
+/// implemented faithfully, in the same program and with the same domains, so that only the algorithm differs.
 fn textbook(grids: &[NamedGrid], summary: &mut Summary) {
     let (french, mut ratios, mut whole) = (list("fr"), Vec::new(), Vec::new());
+    // The sizes of the lists in the report.
     for count in [850, 22_600, 58_000, 135_000] {
         let entries = Entries::new(&cut(&french, count), french.alphabet());
         println!("\n{count} words\n{HEAD}");
@@ -240,6 +282,7 @@ fn textbook(grids: &[NamedGrid], summary: &mut Summary) {
             ac3_alone(&named, &puzzle, &task);
             ratios.extend(race(&named, &task, french.alphabet()));
         }
+        // One list in the middle: every combination takes minutes.
         if count == 22_600 {
             combinations(&lettered()[1], &entries, french.alphabet());
         }
@@ -261,6 +304,9 @@ fn textbook(grids: &[NamedGrid], summary: &mut Summary) {
 }
 
 /// Returns our speedup over each textbook algorithm that finishes.
+///
+/// A textbook algorithm that does not finish has no ratio, which favours it: only where it can compete does
+/// it count.
 fn race(named: &NamedGrid, task: &FillTask<'_>, alphabet: Alphabet) -> Vec<f64> {
     let fast = contest(named, task, alphabet, "fast", Strategy::fast);
     let faithful = [
@@ -274,11 +320,14 @@ fn race(named: &NamedGrid, task: &FillTask<'_>, alphabet: Alphabet) -> Vec<f64> 
 }
 
 /// Times one arc-consistency pass, which must leave each slot as many words as the oracle does.
+///
+/// Each kind of domain is checked: bitsets and trees.
 fn ac3_alone(named: &NamedGrid, puzzle: &Puzzle, task: &FillTask<'_>) {
     let expected = arc_consistency(&named.grid, task.entries());
     for kind in domains() {
         let mut store = task.store(kind);
         let (outcome, time) = Clock::Processor.time(|| Ac3.prepare(&mut store));
+        // A dead end leaves no words, which the oracle counts as 0.
         let left = outcome.map_or(0, |()| puzzle.ids().map(|slot| store.size(slot) as u64).fold(0, mix));
         assert_eq!(left, expected, "{} leaves other words on {}", kind.name(), named.name);
         let outcome = if left == 0 { "empty" } else { "consistent" };
@@ -293,6 +342,8 @@ fn ac3_alone(named: &NamedGrid, puzzle: &Puzzle, task: &FillTask<'_>) {
 /// Runs a few seeds of a strategy. Returns the median time if most of them ended on their own after some
 /// work. The time excludes building trees or bitsets: trees take longer and, like the index, would be built
 /// once per list.
+///
+/// Gives up once most seeds have failed, since each takes the whole time limit.
 fn contest(
     named: &NamedGrid,
     task: &FillTask<'_>,
@@ -304,6 +355,7 @@ fn contest(
     for seed in 0..FEW_SEEDS {
         searches.add(search(task, &named.grid, strategy(), (seed, alphabet), SHORT));
         let unfinished = searches.times.len() - searches.ended;
+        // Counted against all seeds, so that one lucky seed does not make a median.
         if 2 * unfinished as u64 > FEW_SEEDS {
             break;
         }
@@ -314,6 +366,9 @@ fn contest(
 }
 
 /// Runs every combination of domains, propagator, retreat and order.
+///
+/// Any combination finds the same fills, by the property tests; here it shows how long each takes. Parts are
+/// built anew for each seed, because a strategy is used up by its search.
 fn combinations(named: &NamedGrid, entries: &Entries, alphabet: Alphabet) {
     let puzzle = Puzzle::new(&named.grid);
     let task = FillTask::new(&puzzle, entries);
@@ -346,6 +401,8 @@ fn combinations(named: &NamedGrid, entries: &Entries, alphabet: Alphabet) {
 
 /// Gives one word in eight the highest score and the others random lower ones, and measures how many words of
 /// a fill have the highest as time passes.
+///
+/// The shortest times show how good the first fill is, the longest how much an author gains by waiting.
 fn quality(grids: &[NamedGrid], summary: &mut Summary) {
     const HIGH: Score = 80;
     let mut random = Random::new(2026);
@@ -356,6 +413,7 @@ fn quality(grids: &[NamedGrid], summary: &mut Summary) {
     });
     let entries = Entries::from_scored(Alphabet::English, scored);
     let fillable = |named: &&NamedGrid| named.grid.cells().len() == 225 && !is_hard(&named.name);
+    // Improving takes 15 s a grid, so every third one has to do.
     for NamedGrid { name, grid } in grids.iter().filter(fillable).step_by(3) {
         let puzzle = Puzzle::new(grid);
         let task = FillTask::new(&puzzle, &entries);
@@ -374,6 +432,7 @@ fn quality(grids: &[NamedGrid], summary: &mut Summary) {
                 share = words.iter().filter(is_high).count() as f64 / words.len() as f64;
             };
             let mut run = Run::new(Budget::time(Duration::from_millis(milliseconds)));
+            // It runs until its time is up; what it returns then is no news.
             let _ = Improver::new(&task, 1, &mut report).improve(&mut run);
             let Some(best) = best else { continue };
             let (lowest, mean) = (best.lowest, best.mean());

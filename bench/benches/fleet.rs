@@ -48,10 +48,13 @@ const TURNS: usize = 5;
 
 /// Reads a number from the environment.
 fn number(name: &str, usual: u64) -> u64 {
+    // A benchmark may stop with a message; nobody reads more from it.
     std::env::var(name).map_or(usual, |text| text.parse().expect("a number"))
 }
 
 /// Plans a histogram of French boards.
+///
+/// The list, the rules and the seed are fixed, so that every run counts the same boards.
 fn histogram(boards: u64, threads: usize) -> HistogramPlan {
     let request = GenerateRequest {
         language: Some("fr".to_owned()),
@@ -64,6 +67,8 @@ fn histogram(boards: u64, threads: usize) -> HistogramPlan {
 }
 
 /// Adds a histogram, cut into units.
+///
+/// No unit is computed twice here: comparing would halve the throughput that is measured.
 fn add(foreman: &mut Foreman, plan: &HistogramPlan, units: u64) -> JobId {
     let request = SharedRequest::Histogram { boards: plan.settled(), units };
     let list = plan.boards().list();
@@ -71,19 +76,26 @@ fn add(foreman: &mut Foreman, plan: &HistogramPlan, units: u64) -> JobId {
 }
 
 /// A worker that does no work.
+///
+/// It takes, beats and delivers like a worker, so what is measured is the database alone.
 struct Idler {
+    /// Its connection.
     queue: Queue,
+    /// Its number and key, from enrolment.
     who: Enrolment,
+    /// The hash of the job's inputs, which every delivery must name.
     inputs: String,
 }
 
 impl Idler {
+    /// Each idler has a connection of its own, as machines have.
     async fn new(server: &Server, inputs: &str) -> Self {
         let mut queue = Queue::connect(&Address::read(&server.address("owner")).unwrap()).await.unwrap();
         let who = queue.enroll("idler", env!("CARGO_PKG_VERSION"), 1).await.unwrap();
         Self { queue, who, inputs: inputs.to_owned() }
     }
 
+    /// The answer has the form of a histogram of one board, so that it takes the path of a real one.
     async fn deliver(&mut self, (job, unit): (JobId, u64)) -> Verdict {
         let delivery = Delivery {
             worker: self.who.worker,
@@ -100,15 +112,21 @@ impl Idler {
     }
 }
 
+/// Asked of the database directly: a real worker derives it from the job, which takes a list.
 fn inputs(server: &Server, job: JobId) -> String {
     server.sql(&format!("SELECT inputs_hash FROM worddle.jobs WHERE id = {}", job.0))
 }
 
+/// One thread: the clients wait for the database nearly all the time, and must not take its cores.
 fn runtime() -> tokio::runtime::Runtime {
     tokio::runtime::Builder::new_current_thread().enable_all().build().unwrap()
 }
 
 /// Measures units per second through the server, leased ten at a time and delivered one by one.
+///
+/// # Panics
+///
+/// If a unit is delivered twice, or is not delivered.
 fn throughput(server: &Server, foreman: &mut Foreman, clients: usize) {
     const UNITS: u64 = 10_000;
     let job = add(foreman, &histogram(UNITS, 1), UNITS);
@@ -132,6 +150,7 @@ fn throughput(server: &Server, foreman: &mut Foreman, clients: usize) {
                 }
             }
         });
+        // A set of tasks, since all connections have to be open at once.
         let set: tokio::task::JoinSet<u64> = work.fold(tokio::task::JoinSet::new(), |mut set, future| {
             set.spawn(future);
             set
@@ -145,6 +164,13 @@ fn throughput(server: &Server, foreman: &mut Foreman, clients: usize) {
 
 /// Runs a crowd of workers for some minutes: how long each waits for a unit, and whether any is lost or done
 /// twice.
+///
+/// Workers sleep instead of computing, so that hundreds fit on one machine. Leases are renewed as in a real
+/// worker.
+///
+/// # Panics
+///
+/// If a delivery is rejected.
 fn crowd(server: &Server, foreman: &mut Foreman, minutes: u64) {
     let units = CROWD as u64 * 60 * minutes;
     let job = add(foreman, &histogram(units, 1), units);
@@ -173,6 +199,7 @@ fn crowd(server: &Server, foreman: &mut Foreman, minutes: u64) {
                     waits.push((asked - begin, asked.elapsed()));
                     let Some(&unit) = units.first() else { break };
                     tokio::time::sleep(UNIT.mul_f64(0.5 + random.unit())).await;
+                    // A third of the lease, so that two heartbeats may be lost without losing the unit.
                     if beat.elapsed() > idler.who.lease / 3 {
                         let gone = idler.queue.beat(&idler.who, &[unit]).await.unwrap();
                         lost.fetch_add(gone.len() as u64, Ordering::Relaxed);
@@ -224,6 +251,7 @@ fn overhead(server: &Server, foreman: &mut Foreman) {
             assert_eq!(shared, alone, "number by number");
             best[0][place] = best[0][place].min(own);
             best[1][place] = best[1][place].min(time.whole);
+            // Threads that wait count as lost time, so the whole time is that of all threads.
             lost[place].whole += time.whole * threads as f64;
             lost[place].computing += time.computing;
         }
@@ -244,6 +272,8 @@ fn overhead(server: &Server, foreman: &mut Foreman) {
 }
 
 /// Compares a large histogram with and without a fleet, number by number.
+///
+/// A unit takes about a second, from the time of the run without a fleet.
 fn same_histogram(server: &Server, foreman: &mut Foreman, boards: u64) {
     let plan = histogram(boards, 2);
     let (alone, own) = timed(|| without_fleet(&plan));
@@ -263,19 +293,26 @@ fn timed<T>(task: impl FnOnce() -> T) -> (T, f64) {
     (result, begin.elapsed().as_secs_f64())
 }
 
+/// As text, so that the comparison includes the way numbers are written.
 fn without_fleet(plan: &HistogramPlan) -> String {
     let answer = plan.run(&mut Run::new(Budget::UNLIMITED)).ok().unwrap();
     serde_json::to_string(&answer).unwrap() + "\n"
 }
 
 /// Seconds a worker takes, and seconds its threads compute, in total.
+///
+/// Both in seconds.
 #[derive(Clone, Copy, Default)]
 struct WorkerTime {
+    /// From the worker's start to its end.
     whole: f64,
+    /// Sum over all threads.
     computing: f64,
 }
 
 /// Runs a histogram through the fleet. Returns its result and the worker's time.
+///
+/// The worker runs in this process, with a store of its own that is thrown away.
 fn through_fleet(
     server: &Server,
     foreman: &mut Foreman,

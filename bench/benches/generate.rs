@@ -17,17 +17,20 @@ use worddle_lexicon::{Alphabet, WordList};
 use worddle_run::{Budget, Run, Weights};
 
 /// Boards that the program solves per round.
+/// About two seconds on one thread.
 const BOARDS: u64 = 50_000;
 
 /// Boards per second of an OCaml program in a company's article on generating Ruzzle grids.
 const PUBLISHED_BOARDS: f64 = 1_000.0;
 
 /// Boards that a filter accepts.
+/// Enough to make a median meaningful, few enough for five rounds.
 const WANTED: u64 = 400;
 
-/// Most draws per board.
+/// Most draws per board. Far more than needed.
 const TRIES: u64 = 1_000_000;
 
+/// Prints figures and ratios, and requires none of them: the published ones are of other machines.
 fn main() {
     println!("{}", processor());
     let list = built_in("fr").expect("the French list is inside the program");
@@ -39,10 +42,15 @@ fn main() {
 }
 
 /// Returns the program, built next to this benchmark.
+///
+/// # Panics
+///
+/// If `make all` has not been run.
 fn program() -> Command {
     let this = std::env::current_exe().expect("a program knows where it is");
     let built: PathBuf = this
         .ancestors()
+        // The benchmark lies in `target/release/deps`, the program one level above.
         .skip(2)
         .map(|place| place.join("worddle"))
         .find(|path| path.is_file())
@@ -53,12 +61,16 @@ fn program() -> Command {
 }
 
 /// Full solutions written as JSON Lines, against the textbook solver, which only counts the same boards.
+///
+/// The rival only counts words, while the program also finds paths and writes them; it is still the best
+/// published design.
 fn race_solutions(list: &WordList) {
     let count = BOARDS.to_string();
     let arguments = ["--count", &count, "--show", "solutions", "--json", "--threads", "1"];
     let output = program().args(arguments).output().expect("the program runs");
     let text = String::from_utf8(output.stdout).expect("JSON is text");
     let boards: Vec<Board> = text.lines().map(board_of).collect();
+    // One topology for all, which the yardstick needs.
     let mut yardstick = Yardstick::new(&list.words(), boards[0].topology(), &Rules::boggle());
     let mut total = || boards.iter().map(|board| yardstick.count(board).words).sum::<u64>();
     let expected = total();
@@ -84,6 +96,8 @@ fn race_solutions(list: &WordList) {
 }
 
 /// Parses the board of a JSON line.
+///
+/// By hand, because nothing else of the line is needed.
 fn board_of(line: &str) -> Board {
     let (_, rest) = line.split_once("\"board\":\"").expect("a line has a board");
     let (notation, _) = rest.split_once('"').expect("a text ends");
@@ -91,6 +105,8 @@ fn board_of(line: &str) -> Board {
 }
 
 /// Counts a million boards on two threads.
+///
+/// Default options: a million boards, so that the figure can be compared with the published one.
 fn time_histogram() {
     let run = || {
         let arguments = ["--histogram", "--threads", "2", "--json"];
@@ -103,6 +119,9 @@ fn time_histogram() {
 }
 
 /// Measures the cost of `--words 250..350`, compared with solving as many boards as were rejected.
+///
+/// A filter must reject boards without solving them. If it costs no more than counting the rejected boards,
+/// it does.
 fn compare_filter(list: &WordList, rules: &Rules) {
     let topology: Arc<Topology> = Arc::new("4x4".parse().expect("a topology"));
     let letters = Letters::ByFrequency(Weights::new(list.letter_counts()).expect("there are letters"));
@@ -114,6 +133,8 @@ fn compare_filter(list: &WordList, rules: &Rules) {
     let mut generate = || {
         let board = |number| {
             let generated =
+                // Steps are draws here: a filter that rejects too much ends the benchmark instead of hanging
+                // it.
                 filtered.board(number, &mut Run::new(Budget::steps(TRIES))).expect("such boards are many");
             let words = generated.solution.map_or(0, |solution| solution.count().words);
             assert!((250..=350).contains(&words), "a board out of range");
@@ -122,6 +143,7 @@ fn compare_filter(list: &WordList, rules: &Rules) {
         (0..WANTED).map(board).sum::<u64>()
     };
     let refused = generate() - WANTED;
+    // Another seed: the rejected boards themselves are gone, and any others do as well.
     let mut plain = Generator::new(&all, solver.clone(), 7, Detail::Board);
     let boards: Vec<Board> = (0..refused)
         .map(|number| plain.board(number, &mut Run::new(Budget::steps(1))).expect("all are wanted").board)
@@ -129,6 +151,7 @@ fn compare_filter(list: &WordList, rules: &Rules) {
     let (mut whole, mut counter) = (solver.clone(), solver.counter());
     let mut solve = || boards.iter().map(|board| whole.solve(board).count().words).sum::<u64>();
     let mut count = || boards.iter().map(|board| counter.count(board).words).sum::<u64>();
+    // Counting and solving must agree before either is timed.
     assert_eq!(solve(), count(), "boards have as many words counted as solved");
     let generating = median(5, generate);
     let solving = median(5, solve);

@@ -21,6 +21,7 @@ const SEED: u64 = 2026;
 /// Repetitions of tasks that take seconds: odd, so that there is a median.
 const FEW: usize = 3;
 
+/// Memory comes first, because the kernel reports the largest child so far.
 fn main() {
     println!("{}", processor());
     let mut summary = Summary::default();
@@ -39,11 +40,14 @@ fn main() {
 
 /// Words to look up, as letters and as the bytes that `fst` reads.
 struct Queries {
+    /// For our structures.
     letters: Vec<Vec<Letter>>,
+    /// The same words for `fst`, in the same order.
     bytes: Vec<Vec<u8>>,
 }
 
 impl Queries {
+    /// Shuffled, because looking words up in order would keep every path in the cache.
     fn new(mut words: Vec<&[Letter]>, random: &mut Random) -> Self {
         random.shuffle(&mut words);
         // Both are copied in shuffled order, so that no contender waits for cache misses on the queries.
@@ -52,13 +56,18 @@ impl Queries {
     }
 
     /// All words of a list.
+    ///
+    /// Every lookup succeeds.
     fn present(words: &Words, random: &mut Random) -> Self {
         Self::new(words.iter().collect(), random)
     }
 
     /// As many absent words, each a word with one letter changed.
+    ///
+    /// These fail late, after most of their letters, which is the hardest case.
     fn absent(words: &Words, random: &mut Random) -> Self {
         let mut absent = Vec::with_capacity(words.len());
+        // Cycles, because a changed word may be a word and is then skipped.
         for word in words.iter().cycle() {
             if absent.len() == words.len() {
                 break;
@@ -74,15 +83,19 @@ impl Queries {
     }
 }
 
+/// `fst` compares bytes; letters in the order of the alphabet keep the order of the words.
 fn to_bytes(word: &[Letter]) -> Vec<u8> {
     word.iter().map(|letter| b'a' + letter.index() as u8).collect()
 }
 
 /// Returns what a found word adds to an answer: more than 0, even for the first word.
+///
+/// A structure that always answers 0 would otherwise pass.
 fn mark(rank: u64) -> u64 {
     rank + 1
 }
 
+/// Ranks are the values, as our automaton has them for nothing.
 fn build_map(keys: &[Vec<u8>]) -> Map<Vec<u8>> {
     let mut builder = MapBuilder::memory();
     for (key, rank) in keys.iter().zip(0..) {
@@ -91,6 +104,7 @@ fn build_map(keys: &[Vec<u8>]) -> Map<Vec<u8>> {
     Map::new(builder.into_inner().expect("memory takes all")).expect("what was built is valid")
 }
 
+/// Without values, so it can be smaller than a map.
 fn build_set(keys: &[Vec<u8>]) -> Set<Vec<u8>> {
     let mut builder = SetBuilder::memory();
     for key in keys {
@@ -99,6 +113,7 @@ fn build_set(keys: &[Vec<u8>]) -> Set<Vec<u8>> {
     Set::new(builder.into_inner().expect("memory takes all")).expect("what was built is valid")
 }
 
+/// All questions that both can answer, each with a requirement of its own.
 fn against_fst(words: &Words, summary: &mut Summary) {
     let keys: Vec<Vec<u8>> = words.iter().map(to_bytes).collect();
     let (map, set, dawg) = (build_map(&keys), build_set(&keys), <Dawg as Structure>::build(words));
@@ -106,6 +121,7 @@ fn against_fst(words: &Words, summary: &mut Summary) {
     let present = Queries::present(words, &mut random);
     let absent = Queries::absent(words, &mut random);
 
+    // The sum of the ranks from 1 on, by Gauss.
     let count = words.len() as u64;
     look_ups("look up all words", &map, &dawg, &present, count * (count + 1) / 2, summary);
     look_ups("look up as many absent words", &map, &dawg, &absent, 0, summary);
@@ -116,6 +132,7 @@ fn against_fst(words: &Words, summary: &mut Summary) {
     sizes(&map, &set, &dawg, summary);
 }
 
+/// `expected` is the sum of the marks of all words found.
 fn look_ups(
     title: &str,
     map: &Map<Vec<u8>>,
@@ -131,10 +148,12 @@ fn look_ups(
     summary.at_least(&format!("{title}: dawg faster than fst::Map"), speed_up(&timings[0], &timings[1]), 2.0);
 }
 
+/// The same code for every structure; static dispatch, as in a solver.
 fn sum_of_ranks(lexicon: &impl Lexicon, queries: &Queries) -> u64 {
     queries.letters.iter().filter_map(|word| look_up(lexicon, word)).map(|id| mark(id.0.into())).sum()
 }
 
+/// A set has no ranks to add up, which is its advantage.
 fn memberships(set: &Set<Vec<u8>>, dawg: &Dawg, queries: &Queries, summary: &mut Summary) {
     let in_set = || queries.bytes.iter().filter(|word| set.contains(word)).count() as u64;
     let in_dawg = || queries.letters.iter().filter(|word| look_up(dawg, word).is_some()).count() as u64;
@@ -148,12 +167,14 @@ fn memberships(set: &Set<Vec<u8>>, dawg: &Dawg, queries: &Queries, summary: &mut
 fn steps(fst: &Fst<Vec<u8>>, dawg: &Dawg, queries: &Queries, summary: &mut Summary) {
     let in_fst = || queries.bytes.iter().map(|word| step_along_fst(fst, word)).sum();
     let in_dawg = || queries.letters.iter().map(|word| step_along(dawg, word)).sum();
+    // `fst` must agree with it; the walk below checks the automaton itself.
     let expected = in_dawg();
     let timings = race(expected, vec![Contender::new("fst", in_fst), Contender::new("dawg", in_dawg)]);
     print!("{}", table("step along all words, letter by letter", &timings));
     summary.at_least("step along all words: dawg faster than fst", speed_up(&timings[0], &timings[1]), 2.0);
 }
 
+/// What a solver does for every cell of a path: step, and ask whether a word ends here.
 fn step_along(lexicon: &impl Lexicon, word: &[Letter]) -> u64 {
     let mut state = lexicon.root();
     let mut sum = 0;
@@ -165,6 +186,7 @@ fn step_along(lexicon: &impl Lexicon, word: &[Letter]) -> u64 {
     sum
 }
 
+/// With the raw interface of `fst`, since its maps only look up whole words.
 fn step_along_fst(fst: &Fst<Vec<u8>>, word: &[u8]) -> u64 {
     let (mut node, mut output) = (fst.root(), Output::zero());
     let mut sum = 0;
@@ -184,6 +206,8 @@ fn mark_at(node: &Node<'_>, output: Output) -> u64 {
 }
 
 /// Visits every prefix of every word, depth first.
+///
+/// Every node is reached once for each prefix that leads to it, as in a walk over a board.
 fn walks(fst: &Fst<Vec<u8>>, dawg: &Dawg, summary: &mut Summary) {
     let in_fst = || walk_fst(fst, &fst.root(), Output::zero());
     let in_dawg = || walk(dawg, dawg.root());
@@ -194,17 +218,21 @@ fn walks(fst: &Fst<Vec<u8>>, dawg: &Dawg, summary: &mut Summary) {
 }
 
 /// Returns the number of prefixes plus the marks of all words.
+///
+/// Recursion is as deep as the longest word.
 fn walk<L: Lexicon>(lexicon: &L, state: L::State) -> u64 {
     let here = 1 + lexicon.word(state).map_or(0, |id| mark(id.0.into()));
     here + lexicon.branches(state).map(|(_, next)| walk(lexicon, next)).sum::<u64>()
 }
 
+/// Outputs are added along the path, as `fst` defines them.
 fn walk_fst(fst: &Fst<Vec<u8>>, node: &Node<'_>, output: Output) -> u64 {
     let here = 1 + mark_at(node, output);
     let below = |next: Transition| walk_fst(fst, &fst.node(next.addr), output.cat(next.out));
     here + node.transitions().map(below).sum::<u64>()
 }
 
+/// Both get words in order, which both need.
 fn builds(keys: &[Vec<u8>], words: &Words, summary: &mut Summary) {
     let contenders = vec![
         Contender::new("fst::Map", || build_map(keys).len() as u64),
@@ -216,6 +244,7 @@ fn builds(keys: &[Vec<u8>], words: &Words, summary: &mut Summary) {
     summary.at_most("build: time of dawg to that of fst::Map", 1.0 / speed_up(&timings[0], &timings[1]), 1.5);
 }
 
+/// As saved: the packed form of our automaton includes ranks, which the set of `fst` has not.
 fn sizes(map: &Map<Vec<u8>>, set: &Set<Vec<u8>>, dawg: &Dawg, summary: &mut Summary) {
     println!("\nsaved size\n{:<10}{:>10} bytes", "dawg", dawg.packed_bytes());
     for (name, bytes) in
@@ -228,11 +257,14 @@ fn sizes(map: &Map<Vec<u8>>, set: &Set<Vec<u8>>, dawg: &Dawg, summary: &mut Summ
 }
 
 /// Opens the built-in list, and builds the trie from its text for comparison.
+///
+/// That is what a program without a saved form has to do at every start.
 fn opening(list: &WordList, summary: &mut Summary) {
     let text = list.text();
     let options = ReadOptions { shortest: 1, ..ReadOptions::new(Alphabet::French) };
     let build = || {
         let reading = text::read(text.as_bytes(), &options).expect("the text of a list is a list");
+        // Kept from the optimiser, which could drop a trie that nobody reads.
         black_box(Trie::build(&reading.words));
         reading.words.len() as u64
     };
@@ -249,20 +281,26 @@ fn opening(list: &WordList, summary: &mut Summary) {
 }
 
 /// Builds every structure, looks up all words in it, and walks all of it.
+///
+/// Structures take turns in no race, because some need seconds; each has the median of a few runs.
 fn structures(words: &Words) {
     println!("\nevery structure\n{:<14}{:>12}{:>12}{:>12}{:>12}", "", "build", "heap", "look up", "walk");
     let queries = Queries::present(words, &mut Random::new(SEED));
     each_structure(&mut StructureRows { words, queries, expected: None });
 }
 
+/// One row per structure.
 struct StructureRows<'a> {
+    /// All words of the list.
     words: &'a Words,
+    /// The words to look up.
     queries: Queries,
     /// The answers of the first structure, which all others must match.
     expected: Option<[u64; 2]>,
 }
 
 impl EachStructure for StructureRows<'_> {
+    // The first structure sets the answers; any that differs stops the benchmark.
     fn visit<S: Structure>(&mut self) {
         let built = S::build(self.words);
         let find = || sum_of_ranks(&built, &self.queries);
@@ -286,6 +324,8 @@ const RACKS: usize = 200;
 const RACK: usize = 16;
 
 /// The table of the report: build, search, both.
+///
+/// Repeats the experiment of the report on anagrams: building, searching, and both together.
 fn anagrams(list: &WordList, words: &Words) {
     let title = format!("words of {RACK} letters, {RACKS} times");
     println!("\n{title}\n{:<14}{:>12}{:>12}{:>12}", "", "build", "search", "both");
@@ -293,6 +333,8 @@ fn anagrams(list: &WordList, words: &Words) {
 }
 
 /// Draws racks by letter frequency.
+///
+/// The racks have no blanks.
 fn racks(list: &WordList) -> Vec<Rack> {
     let mut random = Random::new(SEED);
     let weights = Weights::new(list.letter_counts()).expect("the words have letters");
@@ -301,8 +343,11 @@ fn racks(list: &WordList) -> Vec<Rack> {
     (0..RACKS).map(|_| Rack::new(&letters(), 0).expect("a rack has letters")).collect()
 }
 
+/// One row per structure for anagrams.
 struct AnagramRows<'a> {
+    /// All words of the list.
     words: &'a Words,
+    /// The letters to search with.
     racks: Vec<Rack>,
     /// The answers of the first structure, which all others must match.
     expected: Option<Vec<Vec<WordId>>>,

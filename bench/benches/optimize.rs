@@ -1,4 +1,8 @@
 //! The search for beautiful boards: counting all neighbors of a board at once, and how far each method gets.
+//!
+//! Searches change one letter at a time, so the heart of a method is to know what every single change would
+//! give. Counting all of them in one walk is raced against counting board by board. Then each method gets a
+//! minute, and must find what the article on the most beautiful grid found.
 
 use std::time::Duration;
 
@@ -45,9 +49,13 @@ const ENGLISH: Target = Target {
 
 /// A value to reach from a number of seeds out of ten.
 struct Target {
+    /// What is reached, for the summary.
     title: &'static str,
+    /// The value of the best known board.
     value: u64,
+    /// Time for each seed.
     time: Duration,
+    /// Seeds that must reach the value.
     seeds: f64,
 }
 
@@ -67,6 +75,7 @@ const PUBLISHED: [(&str, u64); 5] =
 /// that it states for annealing.
 const PUBLISHED_BOARDS: u64 = 2_000_000;
 
+/// Takes up to twenty minutes, most of them for seeds that do not reach their target.
 fn main() {
     println!("{}", processor());
     let mut summary = Summary::default();
@@ -74,6 +83,7 @@ fn main() {
     let (english, french) = (&workloads[1], &workloads[3]);
     for workload in &workloads {
         let ratio = race_neighbors(workload);
+        // The titles begin with the letter of the workload in brackets.
         let name = &workload.title[..3];
         // Searches spend their time near the best boards, so that is where it counts.
         if [&english.title, &french.title].contains(&&workload.title) {
@@ -82,6 +92,7 @@ fn main() {
     }
     let large = medium().into_iter().next().expect("5×5 near the best comes first");
     summary.at_least("at once against one by one, 5×5", race_neighbors(&large), REQUIRED_LARGE);
+    // No value is enough, so that the whole time is measured.
     let limit = Limit { budget: Budget::time(RATE_TIME), enough: u64::MAX };
     let rate = search(&large, &Goal::Points, ("pool", Preset::Worddle), 1, limit).rate;
     summary.at_least("boards a second of the pool, 5×5", rate, REQUIRED_RATE);
@@ -94,6 +105,7 @@ fn main() {
         summary.at_least(&format!("seeds out of ten with {}", target.title), seeds as f64, target.seeds);
     }
     for (method, required) in REQUIRED_WORDS {
+        // The best known board is enough: no method can do better.
         let limit = Limit { budget: Budget::time(LONG), enough: FRENCH.value };
         let words = search(french, &Goal::Words, (method, Preset::Worddle), 1, limit).most;
         summary.at_least(&format!("words in 60 s, {method}"), words as f64, f64::from(required));
@@ -108,13 +120,19 @@ fn main() {
 
 /// Races the counts of all boards that differ from some boards in one letter. Returns the speedup of counting
 /// them at once.
+///
+/// # Panics
+///
+/// If counting at once gives another number for any change.
 fn race_neighbors(workload: &Workload) -> f64 {
+    // A tile of several letters cannot be changed to one letter without changing the shape of the workload.
     let plain = |board: &&Board| board.tiles().iter().all(|tile| tile.length() == 1);
     let boards: Vec<&Board> = workload.boards.iter().filter(plain).take(BOARDS).collect();
     let dawg = workload.list.dawg();
     let letters = workload.list.alphabet().size();
     let mut one_by_one = Solver::fast(dawg, workload.rules.clone());
     let mut at_once = Solver::fast(dawg, workload.rules.clone());
+    // Shows how much of the gain is vector instructions and how much the algorithm.
     let mut portable = Solver::with_instructions(dawg, workload.rules.clone(), Instructions::Portable);
     let mut separately = || {
         let count = |board: &&Board| {
@@ -143,6 +161,8 @@ fn race_neighbors(workload: &Workload) -> f64 {
 }
 
 /// Combines the counts of all changes of a board into one number that hardly any mistake leaves unchanged.
+///
+/// The order of changes matters in it, so two counts that are swapped are noticed.
 fn digest(board: &Board, letters: usize, mut count: impl FnMut(Cell, Letter) -> Count) -> u64 {
     let cells = board.topology().cells();
     let changes = cells.flat_map(|cell| Letter::first(letters).map(move |letter| (cell, letter)));
@@ -153,6 +173,8 @@ fn digest(board: &Board, letters: usize, mut count: impl FnMut(Cell, Letter) -> 
 }
 
 /// Counts all changes of some boards, those of each board at once.
+///
+/// A board of up to 64 cells can be counted so.
 fn all(solver: &mut Solver<'_, Dawg>, boards: &[&Board], letters: usize) -> u64 {
     let count = |board: &&Board| {
         let changes = solver.count_changes(board).expect("a small board");
@@ -162,6 +184,8 @@ fn all(solver: &mut Solver<'_, Dawg>, boards: &[&Board], letters: usize) -> u64 
 }
 
 /// When to stop a search.
+///
+/// Steps or time.
 #[derive(Clone, Copy)]
 struct Limit {
     budget: Budget,
@@ -178,6 +202,8 @@ struct Reached {
 }
 
 /// Searches with a method from a seed.
+///
+/// The board of the workload only gives the shape: the search starts from random letters.
 fn search(
     workload: &Workload,
     goal: &Goal,
@@ -197,12 +223,14 @@ fn search(
             (most, steps) = (find.beauty.0, find.steps);
         }
         if most >= limit.enough {
+            // Cancelling is the way to end a search from its report.
             cancel.cancel();
         }
     };
     let mut task = Task::new(board, &mut *objective, &constraint, run, random).reporting(&mut found);
     let mut optimizer = optimizer(method, preset).expect("a method");
     let clock = Run::new(Budget::UNLIMITED);
+    // They end by budget or cancellation only, which is an error to them.
     let stop = optimizer.search(&mut task).expect_err("these methods go on");
     let tried = task.steps();
     drop(task);

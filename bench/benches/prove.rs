@@ -1,5 +1,9 @@
 //! Proofs that no board is better: how long complete proofs of 3×3 take on one core, and the speedup of two
 //! threads.
+//!
+//! The answers are known, from proofs that were checked independently (`docs/proofs`). A proof that comes out
+//! otherwise panics, so only right proofs are timed. User time is counted, since a proof does nothing but
+//! compute.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -23,15 +27,22 @@ const REQUIRED: f64 = 15.0;
 const REQUIRED_OF_TWO: f64 = 1.9;
 
 /// Rounds of one thread against two.
+/// A proof takes seconds, so few rounds are enough.
 const THREAD_ROUNDS: usize = 3;
 
 /// A proof with a known answer: the maximum value, and how many boards reach it.
 struct Known {
+    /// For the printed line.
     title: &'static str,
+    /// The word list.
     list: &'static str,
+    /// The rules, with their shortest word.
     rules: Rules,
+    /// What is maximized.
     goal: Goal,
+    /// The maximum value, which is also the cutoff.
     best: u32,
+    /// Boards that reach it, up to symmetry.
     boards: usize,
 }
 
@@ -66,6 +77,8 @@ fn main() {
 }
 
 /// Races two threads against one, the way the command proves.
+///
+/// Goes through the request, as the command does, so that splitting work among threads is part of it.
 fn race_threads(summary: &mut Summary) {
     let (library, limits) = (SharedLibrary::default(), Limits::command());
     let [one, two] = [1, 2].map(|threads| {
@@ -89,10 +102,17 @@ fn race_threads(summary: &mut Summary) {
 }
 
 /// Proves a known answer, checks it, and returns the user time.
+///
+/// On the current thread, unit by unit. The time includes building the problem.
+///
+/// # Panics
+///
+/// If another value is the maximum, or another number of boards reaches it.
 fn prove(known: &Known, list: &WordList) -> Duration {
     let topology = Topology::grid(&[3, 3]).expect("a small board");
     let board = Board::build(Arc::new(topology), vec![Tile::Any; 9]).expect("a tile for each cell");
     let constraint = Constraint::build(9, &Supply::letters_of(list), &[]).expect("no demands");
+    // Lists and board are ready before: reading them is no part of a proof.
     let before = user_time();
     let problem = Problem::build(list, &known.rules, &known.goal, &board, &constraint).expect("a problem");
     let mut search = Search::new(&problem, known.best);
@@ -107,6 +127,8 @@ fn prove(known: &Known, list: &WordList) -> Duration {
 }
 
 /// Returns the user time of this process so far.
+///
+/// All threads together, without time in the kernel.
 fn user_time() -> Duration {
     let time = getrusage(UsageWho::RUSAGE_SELF).expect("the system counts").user_time();
     Duration::from_micros(time.tv_sec() as u64 * 1_000_000 + time.tv_usec() as u64)

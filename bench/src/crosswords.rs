@@ -1,4 +1,7 @@
 //! The grids and lists for measuring crossword fillers.
+//!
+//! Published patterns are not in the repository, so patterns are drawn at random with as many blocks as
+//! published ones have.
 
 use std::path::Path;
 
@@ -34,6 +37,8 @@ pub fn lettered() -> Vec<NamedGrid> {
 }
 
 /// Blank squares and rectangles, as in benchmarks of constraint solvers.
+///
+/// From easy to hard: 7×7 may not be filled at all within a minute.
 pub fn blank() -> Vec<NamedGrid> {
     let sizes = [(4, 4), (5, 5), (6, 6), (7, 7), (7, 5), (8, 6)];
     sizes
@@ -46,7 +51,10 @@ pub fn blank() -> Vec<NamedGrid> {
 
 /// American patterns generated to match published ones: easy ones, ones with long words, and large ones.
 /// Blocks of generated patterns cluster less, so fewer of them give as many words.
+///
+/// Always the same patterns, by a fixed seed.
 pub fn drawn() -> Vec<NamedGrid> {
+    // Name, side, blocks and count.
     let kinds = [("easy15", 15, 38, 6), ("long15", 15, 31, 4), ("large21", 21, 70, 2)];
     let mut random = Random::new(2026);
     let mut grids = Vec::new();
@@ -71,6 +79,8 @@ pub fn drawn() -> Vec<NamedGrid> {
 /// # Panics
 ///
 /// If the directory cannot be read.
+///
+/// Sorted by name. Files that cannot be read as grids are skipped.
 pub fn in_directory(directory: &Path) -> Vec<NamedGrid> {
     let files = std::fs::read_dir(directory).expect("a directory of grids");
     let mut paths: Vec<_> = files.filter_map(|file| Some(file.ok()?.path())).collect();
@@ -86,6 +96,9 @@ pub fn in_directory(directory: &Path) -> Vec<NamedGrid> {
     paths.into_iter().filter_map(read).collect()
 }
 
+/// # Panics
+///
+/// If the text is not a grid; all callers pass constants.
 fn named(name: &str, text: &str) -> NamedGrid {
     NamedGrid { name: name.to_owned(), grid: Grid::parse(text, Alphabet::English).expect("a grid") }
 }
@@ -95,6 +108,8 @@ fn named(name: &str, text: &str) -> NamedGrid {
 /// # Panics
 ///
 /// If the fill is wrong.
+///
+/// Rows and columns are read from the grid again, and each run of letters must be an entry, none twice.
 pub fn check(grid: &Grid, filling: &Filling, entries: &Entries, alphabet: Alphabet) {
     if let Some(fault) = fault_of(grid, filling, entries, alphabet) {
         panic!("{fault}");

@@ -104,6 +104,9 @@ pub fn duration(duration: Duration) -> String {
 }
 
 /// The figures that a benchmark must reach, and whether it did.
+///
+/// Printed last. A figure that is missed does not fail the benchmark: machines differ, and a person has to
+/// look.
 #[derive(Default)]
 pub struct Summary(String);
 
@@ -118,6 +121,7 @@ impl Summary {
         self.line(what, figure, &format!("≤ {required}"), figure <= required);
     }
 
+    /// Three decimals suit ratios, milliseconds and counts alike.
     fn line(&mut self, what: &str, figure: f64, required: &str, reached: bool) {
         let verdict = if reached { "ok" } else { "MISSED" };
         let _ = writeln!(self.0, "{what:<58}{figure:>8.3}  required {required:<6}  {verdict}");

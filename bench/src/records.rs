@@ -14,6 +14,8 @@ use worddle_data::{Language, Lists};
 use worddle_run::Run;
 
 /// Returns the lists that records refer to: the built-in ones, and those of the source tree.
+///
+/// Lists of the source tree are found without installing anything.
 pub fn library() -> FileLibrary {
     let words = Path::new(env!("CARGO_MANIFEST_DIR")).join("../data/words");
     FileLibrary::new(Lists::new(vec![words]), Language::English)
@@ -94,6 +96,16 @@ impl Records {
 
 impl Record {
     /// Returns the board's value, computed from the words on it.
+    ///
+    /// Counts from the words of the answer, so no search, no objective and no vector code is involved.
+    ///
+    /// # Errors
+    ///
+    /// If the board or its rules are refused, which means that the file is wrong.
+    ///
+    /// # Panics
+    ///
+    /// On a goal that this function cannot count.
     pub fn solve(&self, library: &dyn Library) -> Result<u64, Refusal> {
         // The notation of a board contains its shape.
         let BestRequest { language, list, rules, .. } = self.search.clone();
@@ -110,6 +122,8 @@ impl Record {
     }
 
     /// Searches again from the seeds 1 to `seeds`. Keeps the result of each, and the best board.
+    ///
+    /// A seed that finds no board has no result. The board on file is kept unless a seed finds a better one.
     pub fn search(
         &mut self,
         library: &dyn Library,
@@ -135,11 +149,16 @@ impl Record {
     }
 
     /// Counts the seeds that reached the value.
+    ///
+    /// If many do, the board is probably the best there is; if one does, a longer search may find a better
+    /// one.
     pub fn agreeing(&self) -> usize {
         self.seeds.iter().filter(|result| result.value == self.value).count()
     }
 
     /// Returns its row in the table.
+    ///
+    /// Also says how anyone can check it: by solving the board.
     fn row(&self) -> String {
         let Self { name, board, value, seeds, proof, .. } = self;
         let value = grouped(*value);
@@ -154,6 +173,8 @@ impl Record {
     }
 
     /// Returns the options shared by the search and the solver, as typed.
+    ///
+    /// A list that is not named is that of the language.
     fn common_options(&self) -> String {
         let BestRequest { language, list, rules, .. } = &self.search;
         let list = list.as_ref().map(|list| match list {

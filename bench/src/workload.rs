@@ -8,16 +8,22 @@ use worddle_lab::workload::{self, ENGLISH, FRENCH};
 use worddle_lexicon::WordList;
 
 /// Returns the four workloads of 4×4 boards.
+///
+/// English and French, near the best boards and ordinary ones.
 pub fn small() -> Vec<Workload> {
     counted(workload::small(&list(ENGLISH), &list(FRENCH)))
 }
 
 /// Returns English boards of more than 16 cells.
+///
+/// 5×5 and more; the first is near the best board.
 pub fn medium() -> Vec<Workload> {
     counted(workload::medium(&list(ENGLISH)))
 }
 
 /// Returns French boards of other shapes, by letter frequency.
+///
+/// Up to 100×100, and in three dimensions.
 pub fn other_shapes() -> Vec<Workload> {
     counted(workload::other_shapes(&list(FRENCH)))
 }

@@ -1,4 +1,7 @@
 //! Requests to solve boards: at full load, and at ten times that.
+//!
+//! The client is written by hand on blocking sockets: a few hundred threads that wait cost little, and a
+//! library would measure itself.
 
 use std::collections::BTreeMap;
 use std::io::{BufRead, BufReader, Read, Write};
@@ -14,33 +17,45 @@ use worddle_data::{built_in, rules_by_name};
 use crate::server::Server;
 
 /// Boards requested in rotation.
+/// More than one, so that no cache of answers could help.
 const BOARDS: usize = 200;
 
 /// Duration of each load.
 const TIME: Duration = Duration::from_secs(5);
 
 /// Concurrent clients when the server can keep up: two cores compute, and others wait in line.
+/// A few more than the cores, so that none of them is idle between two requests.
 const ASKERS: usize = 16;
 
 /// Concurrent clients when it cannot.
+/// The queue of the server holds some of them; the others must be refused at once.
 const TOO_MANY: usize = 10 * ASKERS * 2;
 
 /// Required requests per second.
 const REQUIRED: f64 = 3_000.0;
 
 /// A persistent connection.
+///
+/// Closed by dropping it. Keeps the connection between requests, as browsers do.
 pub(crate) struct Client {
+    /// The socket, buffered for reading lines.
     reader: BufReader<TcpStream>,
 }
 
 impl Client {
+    /// # Panics
+    ///
+    /// If the server does not listen.
     pub(crate) fn connect(address: SocketAddr) -> Self {
         let stream = TcpStream::connect(address).expect("the server listens");
+        // Without Nagle's algorithm: a small request would wait for the last acknowledgement.
         stream.set_nodelay(true).expect("an option of sockets");
         Self { reader: BufReader::new(stream) }
     }
 
     /// Sends a request and returns the status and body of the answer.
+    ///
+    /// Reads as much of HTTP as this server writes: a length in every answer, and no chunks.
     pub(crate) fn ask(&mut self, method: &str, path: &str, body: &str) -> (u16, Vec<u8>) {
         let head = format!(
             "{method} {path} HTTP/1.1\r\nHost: bench\r\nContent-Type: application/json\r\nContent-Length: {}\r\n\r\n{body}",
@@ -79,6 +94,9 @@ struct Answers {
 }
 
 /// Measures both loads.
+///
+/// The flood must be refused with 429 or 503, and must not slow down the health check: a container that is
+/// refusing work is still healthy.
 pub(crate) fn measure(summary: &mut Summary) {
     let server = Server::start();
     let requests = requests(&server);
@@ -103,6 +121,8 @@ pub(crate) fn measure(summary: &mut Summary) {
 }
 
 /// Returns request bodies whose answers have been checked.
+///
+/// Also warms the server up: each body has been answered once.
 fn requests(server: &Server) -> Vec<String> {
     let list = built_in("en").expect("the English list is built in");
     let rules = rules_by_name("boggle", list.alphabet()).expect("rules of this name");
@@ -132,6 +152,8 @@ fn requests(server: &Server) -> Vec<String> {
 }
 
 /// Sends requests over several connections at once.
+///
+/// Every client starts at another board and goes on for [`TIME`]. A request that has begun is waited for.
 fn load(address: SocketAddr, requests: &[String], askers: usize) -> Answers {
     let ask = |first: usize| {
         let (mut client, mut answers) = (Client::connect(address), Answers::default());
@@ -161,6 +183,8 @@ fn load(address: SocketAddr, requests: &[String], askers: usize) -> Answers {
 }
 
 /// Returns the slowest response of the health check.
+///
+/// Asks fifty times a second.
 fn health(address: SocketAddr) -> f64 {
     let (mut client, end, mut slowest) = (Client::connect(address), now() + TIME, 0.0_f64);
     while now() < end {
@@ -173,18 +197,22 @@ fn health(address: SocketAddr) -> f64 {
     slowest
 }
 
+/// The only reader of the clock here, besides `elapsed`.
 #[expect(clippy::disallowed_methods, reason = "a benchmark reads the clock")]
 pub(crate) fn now() -> Instant {
     Instant::now()
 }
 
 /// Returns a quantile.
+///
+/// Sorts the values. The share 1.0 is the largest; of no values, the quantile is 0.
 pub(crate) fn quantile(values: &mut [f64], share: f64) -> f64 {
     values.sort_unstable_by(f64::total_cmp);
     let place = (values.len() as f64 * share) as usize;
     values.get(place.min(values.len().saturating_sub(1))).copied().unwrap_or(0.0)
 }
 
+/// Statuses with their counts, and the times of all answers, refusals included.
 fn print(title: &str, answers: &Answers) {
     let mut times = answers.times.clone();
     let [median, slow] = [0.5, 0.99].map(|share| quantile(&mut times, share) * 1e3);

@@ -8,6 +8,7 @@ mod slow;
 
 use worddle_bench::{Summary, processor};
 
+/// Each part starts a server of its own, so that none suffers from what came before.
 fn main() {
     println!("{}", processor());
     let mut summary = Summary::default();

@@ -1,5 +1,8 @@
 //! Rooms full of players, each claiming a word per second. The words count, so each must be on disk before it
 //! is answered.
+//!
+//! Clients are threads with blocking sockets. All players start together (a barrier), and then spread over
+//! the second.
 
 use std::net::{SocketAddr, TcpStream};
 use std::sync::{Barrier, Mutex};
@@ -14,10 +17,13 @@ use worddle_bench::Summary;
 use crate::http::{Client, now, quantile};
 use crate::server::Server;
 
+/// Rooms with a game at the same time.
 const ROOMS: usize = 1_250;
+/// Players in each, which makes five thousand sockets.
 const PLAYERS: usize = 4;
 
 /// Words that each player claims, one per second.
+/// Fifteen seconds of play.
 const CLAIMS: usize = 15;
 
 /// Longest response time to a claim, 99th percentile, in milliseconds.
@@ -35,6 +41,12 @@ struct Experience {
 }
 
 /// Measures all rooms at once.
+///
+/// A claim counts as lost if it was not answered, and as wrong if the verdict is not that of the word.
+///
+/// # Panics
+///
+/// If a socket or a room fails.
 pub(crate) fn measure(summary: &mut Summary) {
     // Next to the programs, since a temporary directory may be in memory.
     let kept = tempfile::tempdir_in(env!("CARGO_TARGET_TMPDIR")).expect("a directory");
@@ -73,6 +85,7 @@ pub(crate) fn measure(summary: &mut Summary) {
     summary.at_most("memory of the server with 5,000 players, in MB", server.peak_megabytes(), MEMORY);
 }
 
+/// Rounds are long enough that none ends during the measurement.
 fn open(client: &mut Client) -> String {
     let wish = json!({"language": "en", "time": "10m", "rounds": 1, "countdown": "0s"}).to_string();
     let (status, body) = client.ask("POST", "/api/v1/rooms", &wish);
@@ -82,6 +95,8 @@ fn open(client: &mut Client) -> String {
 }
 
 /// Joins a room, waits for all others, and claims words.
+///
+/// The first player of a room starts the round and solves the board for all of its players.
 fn play(
     address: SocketAddr,
     room: &str,
@@ -92,6 +107,7 @@ fn play(
     let (mut socket, _) = tungstenite::connect(url).expect("a socket");
     send(&mut socket, &json!({"type": "join", "name": format!("player {number}")}));
     let welcome = receive(&mut socket, "welcome");
+    // Everybody is in the room before a round starts, or some would miss its message.
     ready.wait();
     // The first to arrive is the host.
     if welcome["seat"] == 0 {
@@ -100,6 +116,7 @@ fn play(
     } else {
         receive(&mut socket, "round");
     }
+    // And everybody has the board before the first claim, or starting rounds would be measured too.
     ready.wait();
     // Spread over the second, as people would be.
     thread::sleep(Duration::from_millis((number * 7919 % 1000) as u64));
@@ -117,6 +134,8 @@ fn play(
 }
 
 /// Returns the words of a board. All rooms ask at once, and some have to try again.
+///
+/// The rules are those that a room plays by.
 fn solve(address: SocketAddr, board: &Value) -> Vec<String> {
     let question = json!({"board": board["notation"], "language": "en", "rules": "group"}).to_string();
     loop {
@@ -127,11 +146,14 @@ fn solve(address: SocketAddr, board: &Value) -> Vec<String> {
             return found.iter().filter_map(|found| found["word"].as_str()).map(str::to_owned).collect();
         }
         assert_eq!(status, 503, "a board is solved");
+        // Not at once: the queue is full because all rooms ask together.
         thread::sleep(Duration::from_millis(200));
     }
 }
 
 /// Starts the round. All rooms do so at once, and some have to try again.
+///
+/// The server may be busy generating boards for other rooms.
 fn start(socket: &mut Socket) -> Value {
     loop {
         send(socket, &json!({"type": "start"}));
@@ -144,18 +166,28 @@ fn start(socket: &mut Socket) -> Value {
     }
 }
 
+/// A socket without TLS; the type is that of the library.
 type Socket = WebSocket<MaybeTlsStream<TcpStream>>;
 
+/// # Panics
+///
+/// If the socket is closed.
 fn send(socket: &mut Socket, message: &Value) {
     socket.send(Message::text(message.to_string())).expect("the room listens");
 }
 
 /// Receives messages until one of a kind arrives.
+///
+/// Others, such as those about other players' words, are dropped.
 fn receive(socket: &mut Socket, kind: &str) -> Value {
     receive_any(socket, &[kind])
 }
 
 /// Receives messages until one of several kinds arrives.
+///
+/// # Panics
+///
+/// If the socket is closed before.
 fn receive_any(socket: &mut Socket, kinds: &[&str]) -> Value {
     loop {
         if let Message::Text(text) = socket.read().expect("the room goes on") {

@@ -12,12 +12,16 @@ use worddle_board::generate::Detail;
 use worddle_board::{Instructions, Solver};
 use worddle_run::Cancel;
 
+/// # Errors
+///
+/// Fails on a line that is no request, or on one that cannot be counted.
 fn main() -> Result<(), Box<dyn Error>> {
     let library = SharedLibrary::default();
     for line in std::io::stdin().lock().lines() {
         let request: HistogramRequest = serde_json::from_str(&line?)?;
         let plan = request.plan(&library, &Limits::command())?;
         let boards = plan.boards();
+        // Browsers have vectors of 128 bits at most, so nothing wider may be the baseline.
         let solver =
             Solver::with_instructions(boards.list().dawg(), boards.rules().clone(), Instructions::Portable);
         let mut generator = boards.generator(solver, Detail::Count);

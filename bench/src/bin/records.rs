@@ -11,6 +11,7 @@ use std::process::ExitCode;
 use worddle_bench::records::{Records, Section, grouped, library};
 use worddle_data::write_atomically;
 
+/// Exit code 0 if every record is right, 1 if one is not, 2 if the file cannot be read or written.
 fn main() -> ExitCode {
     match run() {
         Ok(0) => ExitCode::SUCCESS,
@@ -26,6 +27,12 @@ fn main() -> ExitCode {
 }
 
 /// Does what the arguments ask for. Returns the number of wrong records.
+///
+/// The document is only written if all values are right: it says "checked".
+///
+/// # Errors
+///
+/// Fails if a file cannot be read or written, or if an argument is no number.
 fn run() -> Result<usize, Box<dyn Error>> {
     let docs = Path::new(env!("CARGO_MANIFEST_DIR")).join("../docs");
     let file = docs.join("records.json");
@@ -47,6 +54,8 @@ fn run() -> Result<usize, Box<dyn Error>> {
 }
 
 /// Repeats the searches of some records.
+///
+/// `names` select records; without any, all are searched again.
 fn search(records: &mut Records, seeds: u64, names: &[String], file: &Path) -> Result<(), Box<dyn Error>> {
     let library = library();
     for section in 0..records.sections.len() {
@@ -61,6 +70,7 @@ fn search(records: &mut Records, seeds: u64, names: &[String], file: &Path) -> R
             record.search(&library, seeds, |result| {
                 eprintln!("  seed {}: {}", result.seed, grouped(result.value));
             })?;
+            // The whole file each time: it is small, and written whole or not at all.
             write_atomically(file, (serde_json::to_string_pretty(&records)? + "\n").as_bytes())?;
         }
     }
@@ -68,6 +78,12 @@ fn search(records: &mut Records, seeds: u64, names: &[String], file: &Path) -> R
 }
 
 /// Solves every board and prints its record: value, agreement between seeds, and the command that finds it.
+///
+/// Returns how many are wrong.
+///
+/// # Errors
+///
+/// Fails on a record whose board or rules are refused.
 fn list(records: &Records) -> Result<usize, Box<dyn Error>> {
     let library = library();
     let mut wrong = 0;
