@@ -21,11 +21,15 @@ pub type CellClass = Vec<Vec<Tile>>;
 
 /// The question of a proof, for the checker.
 pub struct Checker<'a> {
+    /// The words of the list.
     words: Words,
+    /// How they may be traced.
     rules: Rules,
     /// The goal as a weighted sum of points.
     parts: Vec<(u64, Points)>,
+    /// Shape and bonuses; its tiles are ignored.
     board: Board,
+    /// Which boards are allowed.
     constraint: &'a Constraint,
     /// The symmetries of the board that keep bonuses and fixed tiles.
     symmetries: Vec<Vec<Cell>>,
@@ -49,6 +53,8 @@ type Key = [u8; MOST_CELLS];
 
 impl<'a> Checker<'a> {
     /// A checker for a question; `None` if the goal is no sum over words.
+    ///
+    /// Takes the same parts as [`Problem`](crate::Problem), and none of its code.
     pub fn new(
         list: &WordList,
         rules: &Rules,
@@ -73,6 +79,9 @@ impl<'a> Checker<'a> {
     }
 
     /// The class of all boards.
+    ///
+    /// Tiles that may lie on each cell at all. Boards that break the constraint as a whole are included;
+    /// `boards` drops them.
     pub fn all(&self) -> CellClass {
         self.board.topology().cells().map(|cell| self.constraint.choices(cell)).collect()
     }
@@ -81,6 +90,12 @@ impl<'a> Checker<'a> {
     ///
     /// The images are compared pairwise, and their boards are counted. If no two share a board and they hold as many as there
     /// are, none is missing.
+    ///
+    /// The time grows with the square of the number of images.
+    ///
+    /// # Errors
+    ///
+    /// The first flaw: classes that are no classes, then overlaps, then missing boards.
     pub fn cover(&self, classes: &[CellClass]) -> Result<(), CoverFlaw> {
         let all = self.all();
         let mut images: Vec<(usize, Vec<u32>)> = Vec::new();
@@ -112,6 +127,8 @@ impl<'a> Checker<'a> {
     }
 
     /// The index of the first class that holds a board or one of its images.
+    ///
+    /// Goes through classes and images one by one, without any index.
     pub fn holder(&self, classes: &[CellClass], board: &[Tile]) -> Option<usize> {
         let images: Vec<Vec<Tile>> = self.images(board).collect();
         let holds = |class: &CellClass| {
@@ -121,11 +138,15 @@ impl<'a> Checker<'a> {
     }
 
     /// Draws a board uniformly from all.
+    ///
+    /// Each cell on its own, so the board may break the constraint.
     pub fn draw(&self, random: &mut Random) -> Vec<Tile> {
         self.all().iter().map(|tiles| tiles[random.below(tiles.len() as u64) as usize]).collect()
     }
 
     /// The least image of a board.
+    ///
+    /// "Least" in the order of tiles, cell by cell.
     pub fn canonical(&self, board: &[Tile]) -> Vec<Tile> {
         self.images(board).min().unwrap_or_else(|| board.to_vec())
     }
@@ -151,6 +172,8 @@ impl<'a> Checker<'a> {
 
     /// All allowed boards of a class that reach a cutoff, in canonical form with their values. A plain recursive bound prunes
     /// the search.
+    ///
+    /// Exponential in the number of open cells: meant for a few of them.
     pub fn boards(&self, class: &CellClass, cutoff: u64) -> BTreeSet<(u64, Vec<Tile>)> {
         let mut descent = Descent { checker: self, class, cutoff, tiles: Vec::new(), found: BTreeSet::new() };
         descent.decide(&self.terms(class));
@@ -158,11 +181,15 @@ impl<'a> Checker<'a> {
     }
 
     /// The bound of a class: no board in it is worth more.
+    ///
+    /// Builds all terms of the class, so it takes seconds for a large one.
     pub fn bound(&self, class: &CellClass) -> u64 {
         bound(&self.terms(class), 0, class.len())
     }
 
     /// Every word on every path that fits a class, with its worth, sorted.
+    ///
+    /// A word that can be read in several orders on the same cells and tiles has one key, so it counts once.
     fn terms(&self, class: &CellClass) -> Vec<(Key, u64)> {
         let mut terms = Vec::new();
         for word in self.words.iter().filter(|word| self.rules.admit(word.len())) {
@@ -177,6 +204,8 @@ impl<'a> Checker<'a> {
     }
 
     /// Reads the rest of a word from a cell on, with every tile that the cell may have. Adds the terms to `keys`.
+    ///
+    /// Recursion is as deep as the word has tiles. `path` is empty at first and again at the end.
     fn read(
         &self,
         class: &CellClass,
@@ -208,6 +237,8 @@ impl<'a> Checker<'a> {
     }
 
     /// The worth of a word: its points by the rules, on a board with just these tiles.
+    ///
+    /// Letters, bonuses and lengths are left to the rules themselves, so this cannot disagree with them.
     fn worth(&self, class: &CellClass, key: &Key) -> u64 {
         // All other cells are blocks, so the rules cannot see anything but the path. Its order does not matter for points.
         let used = |cell: &usize| key[*cell] > 0;
@@ -228,6 +259,8 @@ impl<'a> Checker<'a> {
 }
 
 /// The tiles of a class as bits, numbered as in `all`; `None` if a tile may not lie on its cell, or a cell has none.
+///
+/// Bits, because two classes share a board exactly if their bits meet on every cell.
 fn bits(class: &CellClass, all: &CellClass) -> Option<Vec<u32>> {
     if class.len() != all.len() {
         return None;
@@ -241,6 +274,9 @@ fn bits(class: &CellClass, all: &CellClass) -> Option<Vec<u32>> {
 }
 
 /// The bound over sorted terms: the terms that do not use the cell, plus the most that one tile on it adds.
+///
+/// A word on several cells is counted with the best tile of each, chosen independently: that is why it is a
+/// bound and not a value.
 fn bound(terms: &[(Key, u64)], cell: usize, cells: usize) -> u64 {
     if cell == cells {
         return terms.iter().map(|(_, worth)| worth).sum();
@@ -259,15 +295,22 @@ fn bound(terms: &[(Key, u64)], cell: usize, cells: usize) -> u64 {
 
 /// A search through a class, cell by cell.
 struct Descent<'c> {
+    /// Solves boards and knows the constraint.
     checker: &'c Checker<'c>,
+    /// The tiles of each cell.
     class: &'c CellClass,
+    /// The value that a board must reach.
     cutoff: u64,
+    /// The tiles of the first cells.
     tiles: Vec<Tile>,
+    /// Boards found, with their values.
     found: BTreeSet<(u64, Vec<Tile>)>,
 }
 
 impl Descent<'_> {
     /// Tries every tile on the next cell, unless the bound is below the cutoff.
+    ///
+    /// Recursion is as deep as the board has cells. `terms` are those that fit the tiles so far, sorted.
     fn decide(&mut self, terms: &[(Key, u64)]) {
         let cell = self.tiles.len();
         if bound(terms, cell, self.class.len()) < self.cutoff {

@@ -21,9 +21,10 @@ use crate::walk::{Outcome, Report, Search};
 use crate::weight::weights;
 
 /// How often a proof reports, and looks whether it must stop.
+/// A person sees no delay, and saving is not disturbed.
 const INTERVAL: Duration = Duration::from_millis(100);
 
-/// From how long on a unit is recorded in parts.
+/// A unit that takes longer than this is recorded in parts.
 const LONG: Duration = Duration::from_mins(1);
 
 /// A report of a running proof.
@@ -45,6 +46,14 @@ pub enum ProofMachine<'a> {
 
 /// Goes through all units that earlier records do not show to be done, heaviest first, until all are done, it is
 /// cancelled, or `report` breaks.
+///
+/// Records that are already there are skipped, part by part. The result is `Ok` only if everything is done
+/// and reported.
+///
+/// # Errors
+///
+/// [`Halt::Stop`] if it was cancelled or a report broke. [`Halt::Card`] if the card failed; the records
+/// reported until then are good.
 pub fn prove(
     problem: &Problem<'_>,
     (cutoff, records): (u32, &[UnitRecord]),
@@ -66,6 +75,8 @@ pub fn prove(
 }
 
 /// The share of a proof's work that records show to be done, by the predicted work of each unit.
+///
+/// The cost is that of predicting the work of every unit.
 pub fn covered(problem: &Problem<'_>, records: &[UnitRecord]) -> f64 {
     let crew = Crew::new(problem, records, LONG);
     if crew.total > 0.0 { crew.done / crew.total } else { 1.0 }
@@ -79,6 +90,10 @@ enum UnitSearch<'p> {
 
 impl UnitSearch<'_> {
     /// Searches what is left of a unit.
+    ///
+    /// # Errors
+    ///
+    /// Those of the search, with a stop of the run among them.
     fn parts(&mut self, task: &Task, report: Report<'_>, run: &mut Run<'_>) -> Result<(), Halt> {
         match self {
             Self::Core(search) => Ok(search.parts(&task.unit, &task.known, report, run)?),
@@ -89,29 +104,40 @@ impl UnitSearch<'_> {
 
 /// A unit that waits for a thread.
 struct Task {
+    /// The number of the unit in the ledger.
     number: u64,
+    /// Its boards.
     unit: Unit,
+    /// The predicted work.
     weight: f64,
     /// The parts that are done.
     known: Vec<Class>,
 }
 
 /// What the threads share.
+///
+/// Threads only read it, but for the counters.
 struct Crew<'a> {
+    /// The question.
     problem: &'a Problem<'a>,
-    /// From how long on a unit is recorded in parts.
+    /// A unit that takes longer than this is recorded in parts.
     long: Duration,
+    /// Units that are not done, heaviest first.
     left: Vec<Task>,
+    /// Index of the next of them.
     next: AtomicUsize,
+    /// How many are done.
     finished: AtomicUsize,
     /// The weight that earlier records show to be done.
     done: f64,
     /// The weight of all units.
     total: f64,
+    /// Set by a cancellation, by a report that breaks, and by a failure.
     stop: Cancel,
 }
 
 impl<'a> Crew<'a> {
+    /// Cuts the problem into units and predicts their work.
     fn new(problem: &'a Problem<'a>, records: &[UnitRecord], long: Duration) -> Self {
         let mut known = known_parts(problem, records);
         let (mut left, mut done, mut total) = (Vec::new(), 0.0, 0.0);
@@ -132,6 +158,7 @@ impl<'a> Crew<'a> {
         Self { problem, long, left, next, finished, done, total, stop: Cancel::default() }
     }
 
+    /// Reports come from the calling thread, one after the other, so `report` needs no lock.
     fn run(
         &self,
         searches: Vec<UnitSearch<'_>>,
@@ -185,6 +212,8 @@ impl<'a> Crew<'a> {
     }
 
     /// Goes through one unit after another.
+    ///
+    /// Ends when no unit is left, or with the error of the search.
     fn work(&self, search: &mut UnitSearch<'_>, sender: &Sender<(UnitRecord, f64)>) -> Result<(), Halt> {
         // While a card works, the time of the thread does not tell.
         let (clock, on_card) = (Run::new(Budget::UNLIMITED), matches!(search, UnitSearch::Card(_)));
@@ -203,6 +232,7 @@ impl<'a> Crew<'a> {
             let mut in_parts = !task.known.is_empty();
             let mut done = |class: &Class, outcome: Outcome| {
                 let here = now();
+                // The time of a part is the time since the part before it, so that all parts add up.
                 waiting.push((class.clone(), outcome, here.saturating_sub(last)));
                 last = here;
                 in_parts |= here.saturating_sub(start) >= self.long;

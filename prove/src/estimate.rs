@@ -54,8 +54,12 @@ impl Stratum {
 }
 
 /// The strata, and how many units of each are taken by a search.
+///
+/// Shared by the searches of a card, behind a lock.
 struct Taken {
+    /// The strata, with the times so far.
     strata: Vec<Stratum>,
+    /// How many units of each stratum are taken, including those under way.
     taken: Vec<usize>,
 }
 
@@ -67,6 +71,8 @@ impl Taken {
     }
 
     /// Takes the next unit: the index of its stratum, and its own among all. `None` once every unit is taken.
+    ///
+    /// The stratum that lags most behind its share.
     fn next(&mut self) -> Option<(usize, usize)> {
         let progress =
             |(place, stratum): (usize, &Stratum)| Some((place, stratum.progress(self.taken[place])?));
@@ -99,6 +105,13 @@ pub struct Sampled {
 }
 
 /// Samples units in turn from all strata, and reports the estimate after each: the time of one core, or of a card.
+///
+/// Ends when the time is over and the last unit is done, which may take far longer than `time`, or when every
+/// unit is sampled.
+///
+/// # Errors
+///
+/// If it is cancelled, or if the card fails. `report` has had the estimate until then.
 pub fn sample(
     problem: &Problem<'_>,
     cutoff: u32,
@@ -153,6 +166,10 @@ pub fn sample(
 }
 
 /// Samples units with all searches of a card at the same time, as a proof does. Each has its part of the time.
+///
+/// # Errors
+///
+/// That of the first search that fails; the others end with their unit.
 fn sample_on_card(
     searches: Vec<GpuSearch<'_>>,
     (units, time): (&[Unit], Duration),

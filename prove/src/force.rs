@@ -9,16 +9,22 @@ use crate::tree::{BoundedSum, Choice, Sum, Tree};
 
 impl Tree {
     /// The size of the tree, to [retreat](Self::retreat) to.
+    ///
+    /// Blocks are only ever appended, so a number is enough to go back.
     pub(crate) fn extent(&self) -> usize {
         self.numbers.len()
     }
 
     /// Removes all blocks that were added since the tree had this size.
+    ///
+    /// The memory stays, for the next symbol.
     pub(crate) fn retreat(&mut self, extent: usize) {
         self.numbers.truncate(extent);
     }
 
     /// The sum that results from putting a symbol on the first undecided place.
+    ///
+    /// Writes new blocks behind the others. The cost is that of what the two subtrees have in common.
     pub(crate) fn force(&mut self, root: BoundedSum, place: usize, symbol: u8) -> BoundedSum {
         let mut bound = root.sum.points;
         let mut own = None;
@@ -43,6 +49,8 @@ impl Tree {
     }
 
     /// The sum of two sums.
+    ///
+    /// Points and bounds saturate: a bound that is too large only costs time.
     fn merge(&mut self, left: BoundedSum, right: BoundedSum) -> BoundedSum {
         let points = left.sum.points.saturating_add(right.sum.points);
         if right.sum.places == 0 || left.sum.places == 0 {
@@ -72,6 +80,8 @@ impl Tree {
     }
 
     /// Takes the choice for a place out of a sum. Choices must be taken from the latest place to the earliest.
+    ///
+    /// Leaves the later choices in `sum`, which must then be taken.
     #[inline]
     fn take(&self, sum: &mut Sum, place: u32) -> Option<Choice> {
         if sum.places & 1 << place == 0 {
@@ -84,6 +94,8 @@ impl Tree {
     }
 
     /// Copies a choice, and returns its highest bound.
+    ///
+    /// The blocks below it are shared with the original.
     fn copy_choice(&mut self, choice: Choice) -> u32 {
         let Self { numbers, waiting } = self;
         let count = choice.symbols.count_ones() as usize;
@@ -95,6 +107,9 @@ impl Tree {
     }
 
     /// Merges two choices for the same place, and returns the highest bound.
+    ///
+    /// Symbols of both sides are visited in order, because bounds and blocks are stored in the order of
+    /// symbols.
     fn merge_choices(&mut self, left: Choice, right: Choice) -> u32 {
         let symbols = left.symbols | right.symbols;
         let (mut most, mut left_at, mut right_at) = (0, 0, 0);

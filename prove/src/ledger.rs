@@ -145,6 +145,8 @@ pub(crate) fn notation(problem: &Problem<'_>, tiles: &[Tile]) -> String {
 }
 
 /// The parts of each unit that earlier records show to be done.
+///
+/// Records are taken at their word here: a proof that is resumed from a wrong ledger fails its verification.
 pub fn known_parts(problem: &Problem<'_>, records: &[UnitRecord]) -> BTreeMap<u64, Vec<Class>> {
     let (all, alphabet) = (problem.tiles_by_cell(&problem.all()), problem.list().alphabet());
     let mut known: BTreeMap<u64, Vec<Class>> = BTreeMap::new();
@@ -222,6 +224,10 @@ pub struct Ledger<Q> {
 
 impl<Q: DeserializeOwned> Ledger<Q> {
     /// Reads lines, each a hash and a record.
+    ///
+    /// # Errors
+    ///
+    /// The first line that breaks the chain or is no record. A ledger without lines is [`LedgerError::Cut`].
     pub fn read<'a>(lines: impl Iterator<Item = (u64, &'a str)>) -> Result<Self, LedgerError> {
         let (mut head, mut records, mut hash) = (None, Vec::new(), 0);
         for (number, (found, text)) in (1..).zip(lines) {
@@ -243,6 +249,11 @@ impl<Q: DeserializeOwned> Ledger<Q> {
     }
 
     /// Reads the text of a ledger.
+    ///
+    /// # Errors
+    ///
+    /// [`LedgerError::Cut`] for a line without an end, which is what a full disk leaves; otherwise as
+    /// [`Self::read`].
     pub fn parse(text: &str) -> Result<Self, LedgerError> {
         let mut lines = Vec::new();
         for (number, line) in (1..).zip(text.split_inclusive('\n')) {
@@ -256,6 +267,9 @@ impl<Q: DeserializeOwned> Ledger<Q> {
 
 impl<Q> Ledger<Q> {
     /// How many units are not done, and the first of them.
+    ///
+    /// `None` if every unit has at least one record. Whether the records of a unit fill it is for
+    /// [`crate::verify`].
     pub fn missing(&self) -> Option<(u64, u64)> {
         let mut done: Vec<u64> = self.units.iter().map(|record| record.unit).collect();
         done.sort_unstable();

@@ -1,4 +1,8 @@
 //! The question of a proof: which boards there are, and what each is worth.
+//!
+//! Everything about a board that the search needs is turned into small numbers here, once: cells into places,
+//! tiles into symbols, neighbours and sets into bits. A board has at most 16 cells and 32 tiles, so each fits
+//! a machine word.
 
 use std::collections::HashMap;
 
@@ -12,6 +16,8 @@ use crate::size::{MOST_CELLS, MOST_TILES};
 use crate::worth::Worth;
 
 /// Why a question cannot be proven here.
+///
+/// `ask` turns it into a refusal that names the field.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum Unprovable {
     /// The board is too large.
@@ -37,12 +43,19 @@ pub enum Unprovable {
 /// decides them. Cells with the most neighbors come first, because deciding them changes the bound most. Symbols are numbers
 /// of tiles.
 pub struct Problem<'a> {
+    /// Spellings and the alphabet, for messages and for solving boards.
     list: &'a WordList,
+    /// How words are traced and counted.
     rules: Rules,
+    /// What is maximized.
     goal: Goal,
+    /// Shape and bonuses.
     board: Board,
+    /// Which boards are allowed.
     constraint: &'a Constraint,
+    /// Symmetries that keep bonuses and constraint.
     symmetries: Symmetries,
+    /// The tile of each symbol.
     tiles: Vec<Tile>,
     /// The cell of each place.
     order: Vec<Cell>,
@@ -54,6 +67,7 @@ pub struct Problem<'a> {
     turns: Vec<Turn>,
     /// The number of places up to the end of each orbit.
     orbit_ends: Vec<usize>,
+    /// What a word adds to the goal.
     worth: Worth,
     /// The words that can count, numbered anew.
     words: Dawg,
@@ -63,6 +77,12 @@ pub struct Problem<'a> {
 
 impl<'a> Problem<'a> {
     /// The problem for all boards of the shape and bonuses of `board`, whose tiles are ignored.
+    ///
+    /// Most of the time goes to the automaton of the words that count.
+    ///
+    /// # Errors
+    ///
+    /// As [`Self::check`].
     pub fn build(
         list: &'a WordList,
         rules: &Rules,
@@ -112,6 +132,12 @@ impl<'a> Problem<'a> {
     }
 
     /// Checks that the question can be proven, without a word list.
+    ///
+    /// `ask` calls it while planning, before a list of words is indexed.
+    ///
+    /// # Errors
+    ///
+    /// An [`Unprovable`] with the first reason: cells, rules, goal, tiles.
     pub fn check(
         rules: &Rules,
         goal: &Goal,
@@ -154,11 +180,15 @@ impl<'a> Problem<'a> {
     }
 
     /// The tiles that symbols stand for.
+    ///
+    /// Sorted, so that the same question has the same symbols everywhere.
     pub fn tiles(&self) -> &[Tile] {
         &self.tiles
     }
 
     /// The cell of each place of the split order.
+    ///
+    /// The split order itself is explained at [`Problem`].
     pub fn order(&self) -> &[Cell] {
         &self.order
     }
@@ -189,17 +219,23 @@ impl<'a> Problem<'a> {
     }
 
     /// The words that can count, numbered anew.
+    ///
+    /// A word that no tiles can spell, that is too short, or that is worth nothing is not among them.
     pub(crate) fn words(&self) -> &Dawg {
         &self.words
     }
 
     /// The number of anagrams before a word.
+    ///
+    /// Two words that use the same tiles on the same places are told apart by it.
     #[inline]
     pub(crate) fn anagram_number(&self, word: WordId) -> u32 {
         self.anagram_numbers[word.index()]
     }
 
     /// The number of bits that tell anagrams apart.
+    ///
+    /// 0 if no two words are anagrams.
     pub(crate) fn anagram_bits(&self) -> u32 {
         u32::BITS - self.anagram_numbers.iter().max().map_or(u32::BITS, |most| most.leading_zeros())
     }
@@ -210,23 +246,31 @@ impl<'a> Problem<'a> {
     }
 
     /// The worth of a word of this length that is read on these places, each with its symbol.
+    ///
+    /// Depends on length, tiles and bonuses.
     #[inline]
     pub(crate) fn worth(&self, length: usize, symbols: impl Iterator<Item = (usize, u8)> + Clone) -> u32 {
         self.worth.of(length, &symbols.map(|(place, symbol)| (place, self.tiles[usize::from(symbol)])))
     }
 
     /// The worth of a word by its number of letters; `None` if it depends on more.
+    ///
+    /// Kernels know no bonuses and no values of letters.
     #[cfg(any(feature = "gpu", test))]
     pub(crate) fn worth_by_length(&self) -> Option<&[u32]> {
         self.worth.by_length()
     }
 
     /// The objective that values whole boards.
+    ///
+    /// The fast solver for small boards; each call of this builds its tables.
     pub fn objective(&self) -> Box<dyn Objective + '_> {
         self.goal.objective(self.list.dawg(), &self.rules, &self.board)
     }
 
     /// Whether some allowed board begins with these symbols.
+    ///
+    /// A board that is not allowed as a whole may still pass; it is checked again when it is solved.
     pub(crate) fn allows(&self, decided: &[u8]) -> bool {
         let tile = |(&cell, &symbol): (&Cell, &u8)| (cell, self.tiles[usize::from(symbol)]);
         // Asked for every decided place, so the common case comes first.
@@ -234,6 +278,8 @@ impl<'a> Problem<'a> {
     }
 
     /// The worth of all words together, each with the best bonuses: no board is worth more.
+    ///
+    /// Far above any real board. `ask` refuses cutoffs beyond it.
     pub fn ceiling(&self) -> u64 {
         let mut sum = 0u64;
         each_word(&self.words, self.words.root(), &mut |word, _| {
@@ -243,6 +289,8 @@ impl<'a> Problem<'a> {
     }
 
     /// The tiles of a class, cell by cell. The inverse of [`Self::class_of`].
+    ///
+    /// Cells are in reading order, as ledgers have them.
     pub fn tiles_by_cell(&self, class: &Class) -> Vec<Vec<Tile>> {
         let mut cells = vec![Vec::new(); self.order.len()];
         for (cell, set) in self.order.iter().zip(&class.sets) {
@@ -252,6 +300,8 @@ impl<'a> Problem<'a> {
     }
 
     /// The class with these tiles on each cell; `None` if some tile may not lie there.
+    ///
+    /// Tiles that appear twice on a cell count once.
     pub fn class_of(&self, cells: &[Vec<Tile>]) -> Option<Class> {
         let set = |(cell, all): (&Cell, &SymbolSet)| -> Option<SymbolSet> {
             let symbol = |tile| self.tiles.iter().position(|own| own == tile).map(|symbol| symbol as u8);
@@ -273,6 +323,8 @@ impl<'a> Problem<'a> {
     }
 
     /// The tiles of a board, cell by cell, from its symbols, place by place.
+    ///
+    /// `symbols` has one for each place.
     pub fn tiles_of(&self, symbols: &[u8]) -> Vec<Tile> {
         let mut tiles = vec![Tile::Block; self.order.len()];
         for (cell, &symbol) in self.order.iter().zip(symbols) {
@@ -282,12 +334,18 @@ impl<'a> Problem<'a> {
     }
 
     /// A board with its value, in canonical form.
+    ///
+    /// Canonical means the least of its images, so that a board is listed once.
     pub fn ranked(&self, beauty: Beauty, tiles: &[Tile]) -> RankedBoard {
         RankedBoard { beauty, tiles: self.symmetries.canonical(tiles) }
     }
 }
 
 /// Every tile that may lie on some cell, in order.
+///
+/// # Errors
+///
+/// [`Unprovable::Blank`] or [`Unprovable::Tiles`].
 fn all_tiles(constraint: &Constraint) -> Result<Vec<Tile>, Unprovable> {
     let cells = (0..constraint.cells() as u32).map(Cell);
     let mut tiles: Vec<Tile> = cells.flat_map(|cell| constraint.choices(cell)).collect();
@@ -335,6 +393,8 @@ fn split_order(board: &Board, constraint: &Constraint, symmetries: &Symmetries) 
 }
 
 /// The words that the rules admit, that are worth something, and that the tiles can spell.
+///
+/// Words that need more letters than the board can have are dropped by length alone.
 fn words_that_count(list: &WordList, rules: &Rules, worth: &Worth, tiles: &[Tile], cells: usize) -> Dawg {
     let spellings = || {
         tiles.iter().filter_map(|tile| match tile {
@@ -356,6 +416,8 @@ fn words_that_count(list: &WordList, rules: &Rules, worth: &Worth, tiles: &[Tile
 }
 
 /// The number of anagrams before each word: it tells words with the same tiles on the same places apart.
+///
+/// Sorting the letters of every word costs less than building the automaton.
 fn anagram_numbers(words: &Dawg) -> Vec<u32> {
     let mut numbers = vec![0; words.len()];
     let mut seen: HashMap<Vec<Letter>, u32> = HashMap::new();

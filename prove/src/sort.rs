@@ -2,6 +2,8 @@
 //!
 //! The first pass sorts by the highest digit, into pieces that fit the cache. Then each piece is sorted from its lowest digit
 //! up, or by comparison if it is small.
+//!
+//! Terms are made in the order of words, so they arrive in no useful order of places.
 
 use crate::terms::Term;
 
@@ -15,6 +17,9 @@ const DIGIT: u32 = 9;
 const SMALL: usize = 200;
 
 /// Sorts terms by the bits from `low` up to, but not including, `high`. Terms that agree in these bits keep their order.
+///
+/// Takes two passes over memory, and one more over each piece that is large. `spare` grows to the length of
+/// `terms`.
 pub(crate) fn sort<T: Term>(terms: &mut Vec<T>, spare: &mut Vec<T>, low: u32, high: u32) {
     let first = high.saturating_sub(FIRST_DIGIT).max(low);
     spare.clear();
@@ -30,6 +35,8 @@ pub(crate) fn sort<T: Term>(terms: &mut Vec<T>, spare: &mut Vec<T>, low: u32, hi
 }
 
 /// Writes terms in the order of a digit. Returns the end of each digit's terms.
+///
+/// Stable. `bits` is small enough for a counter of each digit.
 fn scatter<T: Term>(from: &[T], to: &mut [T], low: u32, bits: u32) -> Vec<usize> {
     let digit = |term: T| ((term >> low).low() & ((1 << bits) - 1)) as usize;
     let mut places = vec![0; 1 << bits];
@@ -50,6 +57,8 @@ fn scatter<T: Term>(from: &[T], to: &mut [T], low: u32, bits: u32) -> Vec<usize>
 }
 
 /// Sorts a piece, with a buffer of the same length.
+///
+/// Leaves the result in `piece`, whichever buffer the last pass wrote.
 fn sort_piece<T: Term>(piece: &mut [T], room: &mut [T], low: u32, high: u32) {
     if piece.len() < SMALL {
         // By all bits. Those below `low` number the anagrams, which come in order anyway, so the order stays stable.

@@ -1,9 +1,13 @@
 //! Sets of tiles as text: `AEIOU`, with several letters of one tile in parentheses, `(QU)`, and `#` for a block.
+//!
+//! Ledgers use it: the tiles of a cell in one short text, which people can read and compare.
 
 use worddle_board::{Spelling, Tile};
 use worddle_lexicon::Alphabet;
 
 /// Writes a set of tiles.
+///
+/// Tiles are written in the order given.
 pub(crate) fn write(tiles: &[Tile], alphabet: Alphabet) -> String {
     let text = |tile: &Tile| match tile {
         Tile::Letters(spelling) if spelling.len() == 1 => alphabet.spell(spelling),
@@ -15,6 +19,9 @@ pub(crate) fn write(tiles: &[Tile], alphabet: Alphabet) -> String {
 }
 
 /// Reads a set of tiles; `None` if the text is none.
+///
+/// Repeated tiles are kept as they are. `None` also for a tile of more letters than a tile may have, and for
+/// a parenthesis that does not end.
 pub(crate) fn read(text: &str, alphabet: Alphabet) -> Option<Vec<Tile>> {
     let mut tiles = Vec::new();
     let mut rest = text;

@@ -19,6 +19,8 @@ const FREQUENT: usize = 8;
 const OF_PLACES: usize = 5;
 
 /// A part of all boards: those with a given group of tiles on each of the first places.
+///
+/// Units are numbered by their place in [`units`], which is the same on every machine.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Unit {
     /// The group of each of the first places.
@@ -33,6 +35,8 @@ impl Unit {
     }
 
     /// The symmetries that leave the unit as it is.
+    ///
+    /// Inside the unit, the search uses them to skip boards that are images of others.
     pub(crate) fn turns(&self, problem: &Problem<'_>) -> Vec<Turn> {
         let keeps = |turn: &&Turn| {
             keeps_first(turn, self.groups.len()) && image(turn, &self.groups).eq(self.groups.iter().copied())
@@ -52,6 +56,8 @@ fn image<'a>(turn: &'a Turn, groups: &'a [u8]) -> impl Iterator<Item = u8> + 'a 
 }
 
 /// Splits all boards of a problem into units, up to symmetry.
+///
+/// The order is fixed by the question alone, since ledgers and fleets refer to units by number.
 pub fn units(problem: &Problem<'_>) -> Vec<Unit> {
     let sets = groups(problem);
     let ends = problem.orbit_ends();
@@ -69,6 +75,8 @@ pub fn units(problem: &Problem<'_>) -> Vec<Unit> {
 }
 
 /// The units that result from giving one more place a group.
+///
+/// Groups that leave the place no tile are left out.
 fn with_groups(unit: &Unit, place: usize, sets: &[SymbolSet]) -> Vec<Unit> {
     let part = |(group, set): (u8, &SymbolSet)| {
         let set = unit.class.sets[place].and(*set);
@@ -79,6 +87,8 @@ fn with_groups(unit: &Unit, place: usize, sets: &[SymbolSet]) -> Vec<Unit> {
 }
 
 /// The groups of tiles: the others, the frequent consonants, and the vowels. Empty groups are left out.
+///
+/// A tile of several letters belongs to the vowels by its first letter, and otherwise to the others.
 fn groups(problem: &Problem<'_>) -> Vec<SymbolSet> {
     let mut counts = [0u64; MOST_TILES];
     let first_letter = |tile: &Tile| match tile {

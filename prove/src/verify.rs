@@ -14,13 +14,14 @@ use crate::checker::{CellClass, Checker, CoverFlaw};
 use crate::ledger::{Ledger, notation};
 use crate::problem::Problem;
 
-/// How many boards are drawn, each of which must fall into a unit.
+/// Boards to draw; each of them must fall into a unit.
+/// A unit that is missing shows in the exact count as well: this is a second, even simpler check.
 const DRAWN: u64 = 1000;
 
-/// How many cells of a part are open: with all letters on each, some ten thousand boards.
+/// Open cells of a part: with all letters on each, some ten thousand boards.
 const OPEN: usize = 3;
 
-/// Up to how many boards a unit is gone through whole.
+/// Units of up to this many boards are searched whole.
 const SMALL: u128 = 100_000;
 
 /// What was checked.
@@ -102,6 +103,12 @@ pub enum ProofFlaw {
 
 /// Checks a ledger: that its units hold every board, that its boards are worth what it says, and that random parts of its
 /// units have no others. Half of the parts lie around boards of the ledger, where others may have been lost.
+///
+/// `parts` sets the time. The same random numbers check the same parts.
+///
+/// # Errors
+///
+/// The first [`ProofFlaw`]. A ledger that is correct so far but not complete is [`ProofFlaw::Incomplete`].
 pub fn verify<Q>(
     problem: &Problem<'_>,
     ledger: &Ledger<Q>,
@@ -129,21 +136,31 @@ fn size(class: &CellClass) -> u128 {
 }
 
 /// The line of a unit by its place in the ledger.
+///
+/// The head is line 1.
 fn line_of(place: usize) -> usize {
     place + 2
 }
 
 /// A ledger that is being checked.
 struct Examination<'a, Q> {
+    /// The question.
     problem: &'a Problem<'a>,
+    /// The lines to check.
     ledger: &'a Ledger<Q>,
+    /// The code that checks.
     checker: Checker<'a>,
+    /// The class of each record.
     classes: Vec<CellClass>,
+    /// What was checked so far.
     checked: Checked,
 }
 
 impl<Q> Examination<'_, Q> {
     /// Whether the units hold every board, exactly once up to symmetry.
+    ///
+    /// Exact: images are compared and counted. Then some random boards are looked up, which shares no
+    /// counting with that.
     fn cover(&mut self, random: &mut Random) -> Result<(), ProofFlaw> {
         let (ledger, all) = (self.ledger, self.checker.all());
         if let Some((missing, first)) = ledger.missing() {
@@ -173,6 +190,11 @@ impl<Q> Examination<'_, Q> {
 
     /// The classes of the units, each with the place of its first record. A unit may have several records, each for a part
     /// of it: these must fill it, each board once.
+    ///
+    /// # Errors
+    ///
+    /// [`ProofFlaw::Overlap`] if two parts share a board, [`ProofFlaw::Uncovered`] if they do not fill the
+    /// unit.
     fn units(&self) -> Result<(Vec<usize>, Vec<CellClass>), ProofFlaw> {
         let mut parts: BTreeMap<u64, Vec<usize>> = BTreeMap::new();
         for (place, record) in self.ledger.units.iter().enumerate() {
@@ -206,6 +228,9 @@ impl<Q> Examination<'_, Q> {
     }
 
     /// Whether the boards of the ledger are worth what it says, and lie where it says.
+    ///
+    /// Each listed board is valued, and must lie in the unit of its line or be the image of a board that
+    /// does.
     fn boards(&mut self, run: &mut Run<'_>) -> Result<(), ProofFlaw> {
         for (place, record) in self.ledger.units.iter().enumerate() {
             for listed in &record.boards {
@@ -229,6 +254,8 @@ impl<Q> Examination<'_, Q> {
     }
 
     /// The tiles of a board of the ledger.
+    ///
+    /// `None` if it is no board, or one of another shape.
     fn tiles(&self, text: &str) -> Option<Vec<Tile>> {
         let (own, alphabet) = (self.problem.board(), self.problem.list().alphabet());
         let board = Board::parse(text, alphabet).ok()?;
@@ -237,6 +264,12 @@ impl<Q> Examination<'_, Q> {
     }
 
     /// Goes through a unit again, or a part of it.
+    ///
+    /// Every board in it that reaches the cutoff must be in the ledger.
+    ///
+    /// # Errors
+    ///
+    /// [`ProofFlaw::Lost`] with the board and the line of its unit.
     fn part(&mut self, number: u64, random: &mut Random) -> Result<(), ProofFlaw> {
         let listed: Vec<&String> = self
             .ledger
@@ -280,6 +313,8 @@ impl<Q> Examination<'_, Q> {
 }
 
 /// A class with some cells as in another.
+///
+/// [`OPEN`] cells, chosen at random, get all tiles that `wide` has there.
 fn open(mut class: CellClass, wide: &CellClass, random: &mut Random) -> CellClass {
     let mut cells: Vec<usize> = (0..class.len()).collect();
     random.shuffle(&mut cells);

@@ -14,6 +14,8 @@ use super::{Decision, Lanes, Level, Vector};
 const HALF: usize = 16;
 
 /// The proof that this processor has the instructions: AVX-512 F, POPCNT and BMI1.
+///
+/// Only [`Available::detect`] makes one, so having it is the proof.
 #[derive(Clone, Copy)]
 pub(crate) struct Available(());
 
@@ -38,6 +40,7 @@ pub(super) fn decide(
     unsafe { with_avx512(available, decision, before, after) }
 }
 
+/// Compiles the generic loop with these instructions; nothing is written twice.
 #[target_feature(enable = "avx512f,popcnt,bmi1")]
 fn with_avx512(available: Available, decision: Decision<'_>, before: &Level, after: &mut Level) -> bool {
     super::decide(available, decision, before, after)

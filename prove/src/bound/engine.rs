@@ -1,4 +1,6 @@
 //! Chooses the instructions for the vector bound.
+//!
+//! The choice is made once per search. It costs a predictable branch for each decided place.
 
 use worddle_board::Instructions;
 

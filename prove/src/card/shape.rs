@@ -3,6 +3,9 @@
 //! A place with `n` symbols needs `n + 1` digits: 0 where the path does not go. Consecutive places share a field of up to 31 bits,
 //! since cards divide 32-bit numbers several times faster than 64-bit ones. That takes up to six bits less than a field for each place,
 //! and makes 64 bits enough for all but a few classes of 4×4.
+//!
+//! Kernels read a shape instead of computing anything about the class themselves: digits, symbols,
+//! neighbours, symmetries and the worth of words are tables in it.
 
 use worddle_board::Tile;
 
@@ -15,12 +18,18 @@ use crate::size::{MOST_CELLS, MOST_TILES};
 const FIELD: u32 = 31;
 
 /// The places of a field.
+///
+/// Their digits are multiplied together.
 struct Field {
+    /// Consecutive places.
     places: std::ops::Range<usize>,
+    /// Bits that the largest value takes.
     bits: u32,
 }
 
 /// Divides places into fields, from the first on: a place begins a new field if the last one has no room for it.
+///
+/// Greedy, which is not always the fewest bits but needs no search.
 fn fields(class: &Class) -> Vec<Field> {
     let mut fields: Vec<Field> = Vec::new();
     let mut values = u64::MAX;
@@ -45,6 +54,9 @@ fn fields(class: &Class) -> Vec<Field> {
 
 impl Shape {
     /// The shape for a class; `None` if its terms do not fit 64 bits.
+    ///
+    /// The layout is the same idea as [`Layout`](crate::terms) on the processor, which gives every place bits
+    /// of its own.
     pub(crate) fn new(problem: &Problem<'_>, class: &Class, turns: &[Turn], cutoff: u32) -> Option<Self> {
         let fields = fields(class);
         let word_bits = problem.anagram_bits();
@@ -76,6 +88,7 @@ impl Shape {
             turns: [[0; MOST_CELLS]; TURNS],
         };
         let mut shift = 0;
+        // The last field is the lowest, so that terms sort by their first place first.
         for field in fields.iter().rev() {
             let mut divisor = 1u32;
             for place in field.places.clone().rev() {
@@ -98,6 +111,8 @@ impl Shape {
     }
 
     /// The bits of a term, those that tell anagrams apart included.
+    ///
+    /// The radix sort needs no pass above them.
     pub(crate) fn term_bits(&self) -> u32 {
         let places = self.places as usize;
         let highest: u64 =
@@ -106,6 +121,8 @@ impl Shape {
     }
 
     /// Adds what the kernels need to know of the board, the tiles and the words.
+    ///
+    /// The neighbours of the place behind the last one are all places: an empty path may begin anywhere.
     fn add_board(&mut self, problem: &Problem<'_>, class: &Class) {
         let places = class.sets.len();
         self.neighbors[..places].copy_from_slice(problem.neighbors());

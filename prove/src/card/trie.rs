@@ -1,4 +1,8 @@
 //! All words as sequences of tiles, for the card.
+//!
+//! The automaton of the list steps by letters. A board is walked by tiles, and one tile may have several
+//! letters, so a card would step several times for one cell. Here one edge is one tile. It also stores which
+//! symbols may follow, so that a warp can drop a path without reading further edges.
 
 use std::collections::BTreeMap;
 
@@ -21,6 +25,7 @@ pub(crate) struct TileTrie {
 /// A prefix while the trie is built.
 #[derive(Default)]
 struct Prefix {
+    /// The prefix after each symbol, in order.
     next: BTreeMap<u8, u32>,
     /// The word that ends here.
     word: Option<Word>,
@@ -29,6 +34,7 @@ struct Prefix {
 /// A word, as the card knows it.
 #[derive(Clone, Copy)]
 struct Word {
+    /// The number of the word among those that count.
     number: u32,
     /// The number of anagrams before it.
     anagram: u32,
@@ -42,10 +48,13 @@ impl Prefix {
 }
 
 /// The most anagrams that an edge can tell apart.
+/// An edge has twenty bits for them.
 pub(crate) const MOST_ANAGRAMS: u32 = 1 << 20;
 
 impl TileTrie {
     /// The trie of the words that count. A word that several sequences of tiles spell is there with each.
+    ///
+    /// Words are numbered as in [`Problem::words`].
     pub(crate) fn new(problem: &Problem<'_>) -> Self {
         let mut prefixes = vec![Prefix::default()];
         let words = problem.words();
@@ -60,6 +69,8 @@ impl TileTrie {
     }
 
     /// Lays the edges out, prefix by prefix, the shortest first.
+    ///
+    /// Breadth first: the short prefixes, which every walk reads, lie together in the cache.
     fn packed(prefixes: &[Prefix], worth: Vec<u32>) -> Self {
         let mut order = vec![0u32];
         let mut firsts = vec![0u32; prefixes.len()];
@@ -72,6 +83,8 @@ impl TileTrie {
         }
         let edge = |(&symbol, &next): (&u8, &u32)| {
             let prefix = &prefixes[next as usize];
+            // The layout of `info` is that of `card.h`: six bits for the count, five for the symbol, one for
+            // a word, then anagrams.
             let word = prefix.word.map_or(0, |word| 1 << 11 | word.anagram << 12);
             Edge {
                 next: firsts[next as usize],
@@ -86,6 +99,8 @@ impl TileTrie {
 }
 
 /// Adds a word after a prefix that has some tiles, with every sequence of tiles that spells it and fits the board.
+///
+/// A word is added once for every way to cut it into tiles, such as Q-U and Qu.
 fn add(
     problem: &Problem<'_>,
     prefixes: &mut Vec<Prefix>,
@@ -98,6 +113,7 @@ fn add(
         prefixes[at as usize].word = Some(known);
         return;
     }
+    // Such a path is longer than the board, or than the rules allow.
     if tiles == problem.order().len().min(problem.longest_path()) {
         return;
     }

@@ -45,6 +45,12 @@ impl Mul<f64> for Probe {
 
 impl Search<'_> {
     /// Estimates the work of a unit from a random part of it.
+    ///
+    /// Takes a small part of the unit's own time. The estimate is unbiased, but a single one may be far off.
+    ///
+    /// # Errors
+    ///
+    /// If the run stops; the search can be used again afterwards.
     pub fn probe(&mut self, unit: &Unit, random: &mut Random, run: &mut Run<'_>) -> Result<Probe, Stop> {
         self.turns = unit.turns(self.problem);
         let probe = self.probe_class(unit.class(), random, run);
@@ -53,6 +59,8 @@ impl Search<'_> {
     }
 
     /// Probes a class, or one of its parts if it has too many terms.
+    ///
+    /// With too many terms, one part of the class stands for all of them, each with the same probability.
     fn probe_class(&mut self, class: &Class, random: &mut Random, run: &mut Run<'_>) -> Result<Probe, Stop> {
         run.step()?;
         let begun = self.begin();
@@ -75,6 +83,8 @@ impl Search<'_> {
     }
 
     /// Probes a class whose first places are forced.
+    ///
+    /// From the third place on, the search is the real one.
     fn probe_forced(
         &mut self,
         class: &Class,
@@ -117,11 +127,15 @@ impl Search<'_> {
     }
 
     /// The work so far.
+    ///
+    /// Processor time of this thread, and the number of places so far.
     fn begin(&self) -> (Duration, u64) {
         (processor_time(), self.outcome.forced + self.outcome.decided)
     }
 
     /// The work since then.
+    ///
+    /// Both figures are differences, so probes can be added.
     fn since(&self, begun: (Duration, u64)) -> Probe {
         let (time, places) = self.begin();
         Probe { seconds: time.saturating_sub(begun.0).as_secs_f64(), places: (places - begun.1) as f64 }
