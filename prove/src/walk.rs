@@ -180,6 +180,21 @@ impl<'p> Search<'p> {
         unit.class().without(known).iter().try_for_each(|class| self.class(class, report, run))
     }
 
+    /// Searches a class of a unit with these symmetries, whose other classes are searched elsewhere.
+    #[cfg(any(feature = "gpu", test))]
+    pub(crate) fn within(
+        &mut self,
+        class: &Class,
+        turns: &[Turn],
+        run: &mut Run<'_>,
+    ) -> Result<Outcome, Stop> {
+        self.outcome = Outcome::default();
+        self.turns = turns.to_vec();
+        let mut outcome = Outcome::default();
+        self.class(class, &mut |_, part| outcome.add(part), run)?;
+        Ok(outcome)
+    }
+
     /// Reports the result of a part.
     fn report(&mut self, class: &Class, report: Report<'_>) {
         // Adding it to an empty one puts the boards in order.

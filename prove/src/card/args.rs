@@ -3,7 +3,6 @@
 
 use std::ffi::CStr;
 
-use super::device::Address;
 use crate::size::{MOST_CELLS, MOST_TILES};
 
 /// The lanes of a warp.
@@ -43,6 +42,18 @@ pub(crate) const UNSOLVED: u32 = u32::MAX;
 /// The symbols of a task that are not known yet.
 pub(crate) const UNKNOWN: u32 = u32::MAX;
 
+/// A place in the memory of a device.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+#[repr(transparent)]
+pub(crate) struct Address(pub(crate) u64);
+
+impl Address {
+    /// The place some bytes further on.
+    pub(crate) fn plus(self, bytes: u64) -> Self {
+        Self(self.0 + bytes)
+    }
+}
+
 /// Data that is copied to the card and back as bytes.
 ///
 /// # Safety
@@ -59,6 +70,13 @@ pub(crate) unsafe trait Plain: Copy {
     fn bytes_mut(values: &mut [Self]) -> &mut [u8] {
         // SAFETY: as above, and every pattern of bytes is a value.
         unsafe { std::slice::from_raw_parts_mut(values.as_mut_ptr().cast(), size_of_val(values)) }
+    }
+}
+
+impl Task {
+    /// Some symbols of the first undecided place of a leaf.
+    pub(crate) fn new(number: u32, leaf: &Leaf, symbols: u32) -> Self {
+        Self { leaf: number, depth: leaf.depth, symbols, ready: 1, decided: leaf.decided }
     }
 }
 

@@ -1,11 +1,11 @@
 //! Makes, sorts and merges the terms of a class on a device, and arranges them in a tree.
 
 use super::args::{
-    BOUND_MASK, BlockArgs, BoundArgs, CHUNK, CountDigitsArgs, Counts, DIGITS, EdgesArgs, GrowArgs,
+    Address, BOUND_MASK, BlockArgs, BoundArgs, CHUNK, CountDigitsArgs, Counts, DIGITS, EdgesArgs, GrowArgs,
     KeepCountArgs, KeepWriteArgs, MergeArgs, NODE_LIMIT, OpenArgs, Path, RunsArgs, ScanAllArgs, ScanSumsArgs,
     ScanTopArgs, Shape, SpreadDigitsArgs, TERM_LIMIT,
 };
-use super::device::{Address, Arena, Device};
+use super::device::{Arena, Device};
 use super::memory::Memory;
 use super::{CardError, Pause};
 

@@ -7,8 +7,8 @@ use cudarc::driver::result::{self, DriverError};
 use cudarc::driver::sys;
 
 use super::CardError;
-use super::args::{Kernel, Plain};
-use super::device::{Address, Device};
+use super::args::{Address, Kernel, Plain};
+use super::device::Device;
 
 /// The kernels, compiled from `prove/kernels` by its `build`.
 const KERNELS: &str = include_str!("../../kernels/kernels.ptx");

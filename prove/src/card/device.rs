@@ -1,19 +1,7 @@
 //! A device that runs kernels: a graphics card, or the processor in tests.
 
 use super::CardError;
-use super::args::{Kernel, Plain};
-
-/// A place in the memory of a device.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-#[repr(transparent)]
-pub(crate) struct Address(pub(crate) u64);
-
-impl Address {
-    /// The place some bytes further on.
-    pub(crate) fn plus(self, bytes: u64) -> Self {
-        Self(self.0 + bytes)
-    }
-}
+use super::args::{Address, Kernel, Plain};
 
 /// A device with one queue of commands. They run in order; only [`read`](Self::read) waits for them.
 pub(crate) trait Device {

@@ -4,8 +4,8 @@
 use std::cell::RefCell;
 
 use super::CardError;
-use super::args::{Kernel, Plain};
-use super::device::{Address, Device};
+use super::args::{Address, Kernel, Plain};
+use super::device::Device;
 
 /// A device that runs kernels on the processor, one warp after the other.
 #[derive(Default)]

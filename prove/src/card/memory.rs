@@ -1,8 +1,8 @@
 //! The memory of a search on a device.
 
 use super::CardError;
-use super::args::{Counts, Edge, Leaf, Plain, Queue, ROOM, Shape, Survivor, Task};
-use super::device::{Address, Arena, Device};
+use super::args::{Address, Counts, Edge, Leaf, Plain, Queue, ROOM, Shape, Survivor, Task};
+use super::device::{Arena, Device};
 use super::trie::TileTrie;
 
 /// The sizes of a search.

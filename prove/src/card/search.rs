@@ -2,13 +2,14 @@
 //!
 //! It is the search of `walk.rs`: the same places are forced, with the same bounds, and the same are decided in the walk. The device
 //! makes the terms, merges, walks, and solves the boards that no bound rules out; the processor decides what is next, and solves
-//! the best boards again. Where the device runs into one of its limits, the processor searches the unit instead.
+//! the best boards again. A walk that runs into a limit of the device is repeated in halves; what is too much for the device even
+//! alone is searched by the processor.
 
 use worddle_run::{Budget, Run, Stop};
 
-use super::args::{Leaf, Queue, Shape, SolveArgs, Survivor, Task, UNKNOWN, UNSOLVED, WalkArgs};
+use super::args::{Address, Leaf, Queue, Shape, SolveArgs, Survivor, Task, UNKNOWN, UNSOLVED, WalkArgs};
 use super::arrange::{Arranger, Formed, Level, Root};
-use super::device::{Address, Device};
+use super::device::Device;
 use super::memory::{BYTES_PER_TERM, MOST_SHAPES, Memory, Sizes};
 use super::trie::{MOST_ANAGRAMS, TileTrie};
 use super::{CardError, GpuWork, Halt, Pause};
@@ -24,13 +25,14 @@ const CHECK_EVERY: u32 = 8;
 /// Symbols of places up to this one are given to other warps. Later ones are done sooner than given away.
 const DONATED_BELOW: u32 = 12;
 
-/// The processor solves one of so many boards again, to check the card.
-const CHECKED: usize = 64;
+/// The processor solves one of so many boards again, to check the card. A heavy unit of 4×4 leaves five million boards, and a core
+/// solves some twenty thousand a second.
+const CHECKED: usize = 1024;
 
 /// The search for all boards that reach a cutoff, on a device. It reuses its memory from unit to unit.
 pub(crate) struct CardSearch<'p, D> {
     problem: &'p Problem<'p>,
-    /// Decides how to search, solves boards, and searches units that the device cannot.
+    /// Decides how to search, solves boards, and searches classes that the device cannot.
     host: Search<'p>,
     device: D,
     memory: Memory,
@@ -57,8 +59,6 @@ pub(crate) struct CardSearch<'p, D> {
     finished: Vec<(Class, Outcome)>,
     /// The result of the current part.
     outcome: Outcome,
-    /// Parts of the current unit that are reported.
-    reported: Vec<Class>,
     pub(crate) work: GpuWork,
 }
 
@@ -95,7 +95,6 @@ impl<'p, D: Device> CardSearch<'p, D> {
             numbers: 0,
             finished: Vec::new(),
             outcome: Outcome::default(),
-            reported: Vec::new(),
             work: GpuWork::default(),
         })
     }
@@ -138,19 +137,12 @@ impl<'p, D: Device> CardSearch<'p, D> {
         run: &mut Run<'_>,
     ) -> Result<(), Halt> {
         self.turns = unit.turns(self.problem);
-        self.reported.clear();
         self.forget();
-        match self.classes(&unit.class().without(known), report, run) {
-            Ok(()) => Ok(()),
-            Err(Pause::Stop(stop)) => Err(Halt::Stop(stop)),
-            Err(Pause::Card(error)) => Err(Halt::Card(error)),
-            Err(Pause::Limit(_)) => {
-                self.forget();
-                self.work.handed_back += 1;
-                let known = [known, &self.reported].concat();
-                self.host.parts(unit, &known, report, run).map_err(Halt::Stop)
-            }
-        }
+        self.classes(&unit.class().without(known), report, run).map_err(|pause| match pause {
+            Pause::Stop(stop) => Halt::Stop(stop),
+            Pause::Card(error) => Halt::Card(error),
+            Pause::Limit(_) => Halt::Card(CardError::Fault("a limit that no smaller class keeps")),
+        })
     }
 
     /// Drops everything that waits.
@@ -261,12 +253,17 @@ impl<'p, D: Device> CardSearch<'p, D> {
             self.decided.push(symbol);
             if may_lead(&self.turns, &self.decided) && self.problem.allows(&self.decided) {
                 self.outcome.forced += 1;
-                let clock = Run::new(Budget::UNLIMITED);
-                let mut merged = self.arranger().merge(formed, (&level, &runs), place, symbol)?;
-                let root = self.arranger().arrange(formed, &mut merged, place + 1)?;
-                self.work.arranging += clock.elapsed();
-                self.work.arranged += u64::from(merged.count);
-                self.force(class, (merged, root), in_parts && !is_open, report, run)?;
+                match self.merged(formed, (&level, &runs), place, symbol) {
+                    Ok(merged) => self.force(class, merged, in_parts && !is_open, report, run)?,
+                    Err(Pause::Limit(_)) => {
+                        let outcome = self.by_processor(class, &self.decided.clone(), run)?;
+                        self.outcome.add(outcome);
+                        if in_parts && !is_open {
+                            self.finish(class.clone());
+                        }
+                    }
+                    Err(pause) => return Err(pause),
+                }
             }
             self.decided.pop();
             // Only the first place with a choice makes parts.
@@ -275,6 +272,32 @@ impl<'p, D: Device> CardSearch<'p, D> {
             }
         }
         Ok(())
+    }
+
+    /// The tree of a class with a symbol on its next place.
+    fn merged(
+        &mut self,
+        formed: Formed<'_>,
+        level: (&Level, &[u32]),
+        place: usize,
+        symbol: u8,
+    ) -> Result<(Level, Root), Pause> {
+        let clock = Run::new(Budget::UNLIMITED);
+        let mut merged = self.arranger().merge(formed, level, place, symbol)?;
+        let root = self.arranger().arrange(formed, &mut merged, place + 1)?;
+        self.work.arranging += clock.elapsed();
+        self.work.arranged += u64::from(merged.count);
+        Ok((merged, root))
+    }
+
+    /// Searches a class whose first places are decided on the processor: it is too much for the device.
+    fn by_processor(&mut self, class: &Class, decided: &[u8], run: &mut Run<'_>) -> Result<Outcome, Pause> {
+        self.work.handed_back += 1;
+        let mut part = class.clone();
+        for (set, &symbol) in part.sets.iter_mut().zip(decided) {
+            *set = SymbolSet(1 << symbol);
+        }
+        Ok(self.host.within(&part, &self.turns, run)?)
     }
 
     /// Adds a class to those that wait for the walk, with the blocks of its tree.
@@ -294,7 +317,9 @@ impl<'p, D: Device> CardSearch<'p, D> {
             self.walk_leaves(report, run)?;
         }
         if root.size > sizes.numbers {
-            return Err(Pause::Limit(super::args::NODE_LIMIT));
+            let outcome = self.by_processor(class, &self.decided.clone(), run)?;
+            self.outcome.add(outcome);
+            return Ok(());
         }
         self.arranger().block(&root, self.numbers, self.leaves.len() as u32)?;
         let mut decided = [0; MOST_CELLS];
@@ -321,15 +346,11 @@ impl<'p, D: Device> CardSearch<'p, D> {
     /// Walks all leaves, and reports the parts that are done then.
     fn walk_leaves(&mut self, report: Report<'_>, run: &mut Run<'_>) -> Result<(), Pause> {
         if !self.leaves.is_empty() {
-            let clock = Run::new(Budget::UNLIMITED);
-            let (boards, decided) = self.run_walk(run)?;
-            let walked = clock.elapsed();
-            self.work.walking += walked;
-            for (&(_, part), decided) in self.leaves.iter().zip(decided) {
-                outcome_of(&mut self.finished, &mut self.outcome, part).decided += decided;
-            }
-            self.solve(&boards, run)?;
-            self.work.solving += clock.elapsed().saturating_sub(walked);
+            let leaves: Vec<Leaf> = self.leaves.iter().map(|&(leaf, _)| leaf).collect();
+            self.device.write(self.memory.leaves, &leaves)?;
+            let whole = |(number, leaf): (u32, &Leaf)| Task::new(number, leaf, UNKNOWN);
+            let tasks: Vec<Task> = (0..).zip(&leaves).map(whole).collect();
+            self.walk_tasks(&tasks, run)?;
             self.leaves.clear();
             self.numbers = 0;
         }
@@ -338,7 +359,51 @@ impl<'p, D: Device> CardSearch<'p, D> {
             let mut outcome = Outcome::default();
             outcome.add(found);
             report(&class, outcome);
-            self.reported.push(class);
+        }
+        Ok(())
+    }
+
+    /// Walks some tasks, and solves the boards that are left. What exceeds a limit is walked in two halves.
+    fn walk_tasks(&mut self, tasks: &[Task], run: &mut Run<'_>) -> Result<(), Pause> {
+        match self.run_walk(tasks, run) {
+            Ok(boards) => {
+                let clock = Run::new(Budget::UNLIMITED);
+                self.solve(&boards, run)?;
+                self.work.solving += clock.elapsed();
+                Ok(())
+            }
+            Err(Pause::Limit(_)) => match tasks {
+                [task] => self.walk_alone(task, run),
+                _ => {
+                    let (first, second) = tasks.split_at(tasks.len() / 2);
+                    self.walk_tasks(first, run)?;
+                    self.walk_tasks(second, run)
+                }
+            },
+            Err(pause) => Err(pause),
+        }
+    }
+
+    /// Walks a leaf that exceeds a limit by itself, one symbol of its next place at a time. A symbol that still does is searched
+    /// by the processor.
+    fn walk_alone(&mut self, task: &Task, run: &mut Run<'_>) -> Result<(), Pause> {
+        let (leaf, part) = self.leaves[task.leaf as usize];
+        let sets = &self.shapes[leaf.shape as usize].sets[..self.problem.order().len()];
+        let class = Class { sets: sets.iter().map(|&set| SymbolSet(set)).collect() };
+        let place = leaf.depth as usize;
+        if task.symbols == UNKNOWN {
+            // As in the walk of the whole leaf, its first undecided place counts as one that was decided.
+            outcome_of(&mut self.finished, &mut self.outcome, part).decided += 1;
+            for symbol in class.sets[place].iter() {
+                self.walk_tasks(&[Task::new(task.leaf, &leaf, 1 << symbol)], run)?;
+            }
+            return Ok(());
+        }
+        let mut decided = leaf.decided[..place].to_vec();
+        decided.push(task.symbols.trailing_zeros() as u8);
+        if may_lead(&self.turns, &decided) && self.problem.allows(&decided) {
+            let outcome = self.by_processor(&class, &decided, run)?;
+            outcome_of(&mut self.finished, &mut self.outcome, part).add(outcome);
         }
         Ok(())
     }
@@ -355,10 +420,13 @@ impl<'p, D: Device> CardSearch<'p, D> {
             }
             run.step()?;
             let symbols = &board.symbols[..self.problem.order().len()];
-            if value != UNSOLVED && u64::from(value) != self.host.value(symbols).0 {
+            let own = self.host.value(symbols);
+            if value != UNSOLVED && u64::from(value) != own.0 {
                 return Err(CardError::Fault("a board has another value on the processor").into());
             }
-            outcome.boards.extend(self.host.solved(symbols).boards);
+            if own.0 >= self.host.cutoff().into() {
+                outcome.boards.extend(self.host.solved(symbols).boards);
+            }
         }
         Ok(())
     }
@@ -390,22 +458,15 @@ impl<'p, D: Device> CardSearch<'p, D> {
         Ok(found)
     }
 
-    /// Runs the walk, and returns the boards that are left and how many places were decided below each leaf.
-    fn run_walk(&mut self, run: &mut Run<'_>) -> Result<(Vec<Survivor>, Vec<u64>), Pause> {
+    /// Walks some tasks, counts the places that were decided below each leaf, and returns the boards that are left.
+    fn run_walk(&mut self, todo: &[Task], run: &mut Run<'_>) -> Result<Vec<Survivor>, Pause> {
+        let clock = Run::new(Budget::UNLIMITED);
         let Memory { shapes, leaves, roots, numbers, tasks, queue, rooms, boards, decided, sizes, .. } =
             self.memory;
-        let count = self.leaves.len() as u32;
-        let (own, tasks_of): (Vec<Leaf>, Vec<Task>) = (0u32..)
-            .zip(&self.leaves)
-            .map(|(number, &(leaf, _))| {
-                let Leaf { depth, decided, .. } = leaf;
-                (leaf, Task { leaf: number, depth, symbols: UNKNOWN, ready: 1, decided })
-            })
-            .unzip();
-        self.device.write(leaves, &own)?;
+        let count = todo.len() as u32;
         self.device.clear(tasks, u64::from(sizes.tasks) * size_of::<Task>() as u64)?;
-        self.device.write(tasks, &tasks_of)?;
-        self.device.clear(decided, u64::from(count) * 8)?;
+        self.device.write(tasks, todo)?;
+        self.device.clear(decided, self.leaves.len() as u64 * 8)?;
         let mut state = [Queue {
             tickets: 0,
             filled: count,
@@ -442,10 +503,14 @@ impl<'p, D: Device> CardSearch<'p, D> {
         self.work.walks += 1;
         let mut left = vec![Survivor { leaf: 0, symbols: [0; MOST_CELLS] }; state.boards as usize];
         self.device.read(boards, &mut left)?;
-        let mut places = vec![0; count as usize];
+        let mut places = vec![0; self.leaves.len()];
         self.device.read(decided, &mut places)?;
+        for (&(_, part), decided) in self.leaves.iter().zip(places) {
+            outcome_of(&mut self.finished, &mut self.outcome, part).decided += decided;
+        }
         self.work.solved += u64::from(state.boards);
-        Ok((left, places))
+        self.work.walking += clock.elapsed();
+        Ok(left)
     }
 
     /// Waits for the walk. Tells it to end if the run stops.
