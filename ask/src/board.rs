@@ -1,4 +1,7 @@
 //! Boards for all questions: reading them within the limits, their rules, and boards as data.
+//!
+//! Sizes are known before anything is built: a topology such as `9999x9999` is refused by its text. After
+//! that, the parser of `worddle-board` decides.
 
 use std::sync::Arc;
 
@@ -15,6 +18,10 @@ use crate::refusal::Refusal;
 const CELL_TEXT: usize = 16;
 
 /// Parses a board, on a topology if one is given. Sizes are checked before anything is built.
+///
+/// # Errors
+///
+/// A refusal of `board` or `topology`: too many cells, or whatever the parser finds, with row and column.
 pub(crate) fn read_board(
     text: &str,
     topology: Option<&str>,
@@ -42,12 +49,19 @@ pub(crate) fn read_board(
 }
 
 /// Parses a topology within the limit on cells.
+///
+/// # Errors
+///
+/// Too many cells, or a text that is no topology.
 pub(crate) fn read_topology(text: &str, limits: &Limits) -> Result<Topology, Refusal> {
     check_topology("topology", text, limits)?;
     text.parse().map_err(|error: worddle_board::TopologyError| Refusal::new("topology", error))
 }
 
 /// Refuses a topology with too many cells by its text alone, before any memory is allocated for it.
+///
+/// An upper bound by arithmetic: the product of all numbers, or the highest cell of a graph. What is no
+/// topology passes and fails in the parser, with a better message.
 fn check_topology(field: &'static str, text: &str, limits: &Limits) -> Result<(), Refusal> {
     let numbers = text.split(|character: char| !character.is_ascii_digit());
     let numbers = numbers.filter(|part| !part.is_empty()).map(|part| part.parse().unwrap_or(usize::MAX));
@@ -59,6 +73,7 @@ fn check_topology(field: &'static str, text: &str, limits: &Limits) -> Result<()
     if cells > limits.cells { Err(too_many_cells(field, cells, limits)) } else { Ok(()) }
 }
 
+/// At the limit of the library itself, no flag is suggested: raising it further has no effect.
 fn too_many_cells(field: &'static str, cells: usize, limits: &Limits) -> Refusal {
     let most = limits.cells;
     let said = (
@@ -72,6 +87,10 @@ fn too_many_cells(field: &'static str, cells: usize, limits: &Limits) -> Refusal
 }
 
 /// Refuses a board with more blanks than can be solved in reasonable time.
+///
+/// # Errors
+///
+/// Names both numbers and how to raise the limit.
 pub(crate) fn check_blanks(board: &Board, limits: &Limits) -> Result<(), Refusal> {
     let blanks = board.tiles().iter().filter(|tile| matches!(tile, Tile::Any)).count();
     if blanks <= limits.blanks {
@@ -86,6 +105,10 @@ pub(crate) fn check_blanks(board: &Board, limits: &Limits) -> Result<(), Refusal
 }
 
 /// The requested rules, or those that suit the board.
+///
+/// # Errors
+///
+/// If there are no such rules, or their file is wrong.
 pub(crate) fn read_rules(
     name: Option<&str>,
     (cells, bonuses): (usize, usize),
@@ -96,6 +119,8 @@ pub(crate) fn read_rules(
 }
 
 /// The same rules, with the requested minimum word length if there is one.
+///
+/// 0 counts as 1: a word has at least one letter.
 pub(crate) fn with_shortest(rules: Rules, shortest: Option<usize>) -> Rules {
     match shortest {
         Some(shortest) => rules.with_shortest(shortest.max(1)),
@@ -104,6 +129,8 @@ pub(crate) fn with_shortest(rules: Rules, shortest: Option<usize>) -> Rules {
 }
 
 /// The number of cells and of bonuses, which the default rules depend on.
+///
+/// Passed on as a pair, because a recipe knows both numbers before there is a board.
 pub(crate) fn look_of(board: &Board) -> (usize, usize) {
     (board.len(), board.bonuses().iter().filter(|&&bonus| bonus != Bonus::None).count())
 }
@@ -147,6 +174,8 @@ pub struct TileAnswer {
 
 impl BoardAnswer {
     /// A board, with the points of its tiles by some rules.
+    ///
+    /// Neighbours are included, so that a page needs no topology of its own to check a path.
     pub fn new(board: &Board, rules: &Rules, list: &WordList) -> Self {
         let (topology, alphabet) = (board.topology(), list.alphabet());
         let (kind, dimensions) = match topology.shape() {
@@ -180,6 +209,8 @@ impl BoardAnswer {
 }
 
 /// The numbers of some cells.
+///
+/// As JSON has them: numbers row by row, from 0.
 pub(crate) fn cell_numbers(cells: &[Cell]) -> Vec<u32> {
     cells.iter().map(|cell| cell.0).collect()
 }

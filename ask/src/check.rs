@@ -1,4 +1,8 @@
 //! Checks whether a word counts on a board, and explains why not.
+//!
+//! The word need not be in the list, and the board need not have it: both are facts to report. Paths are
+//! searched letter by letter on the board itself, without the automaton, so that words outside the list have
+//! paths too.
 
 use serde::{Deserialize, Serialize};
 use worddle_board::{Board, CellUse, Rules, Tile, WordPaths, paths_of};
@@ -44,13 +48,19 @@ pub struct CheckRequest {
 
 /// A planned check.
 pub struct CheckPlan {
+    /// The words that count.
     list: SharedList,
+    /// The board.
     board: Board,
+    /// The rules that score the word.
     rules: Rules,
+    /// The letters of the word.
     word: Vec<Letter>,
     /// Maximum number of paths to list.
     paths: usize,
+    /// With the data to draw the board.
     drawing: bool,
+    /// Time: a long word on a board of equal letters has very many paths.
     budget: Budget,
 }
 
@@ -125,6 +135,8 @@ pub enum WhyNot {
 
 impl WhyNot {
     /// A short name for programs: `too-short`, `too-long`, `not-on-board` or `not-in-list`.
+    ///
+    /// Rooms send it to players as the verdict on a claim.
     pub fn verdict(self) -> &'static str {
         match self {
             Self::TooShort { .. } => "too-short",
@@ -135,6 +147,8 @@ impl WhyNot {
     }
 
     /// The reason as a text.
+    ///
+    /// Lower case and without a full stop, as part of a list of reasons.
     pub fn say(self, speech: Speech) -> String {
         match self {
             Self::TooShort { shortest } => speech.say(
@@ -150,6 +164,7 @@ impl WhyNot {
                 format!("il n'y a pas de {letter} sur la grille"),
             ),
             Self::NotEnough { letter, needed, there } => {
+                // Twice has no form of its own here: a number reads as well.
                 let times = |number, one: &str, many: &str| match number {
                     1 => one.to_owned(),
                     _ => format!("{number} {many}"),
@@ -176,6 +191,8 @@ impl WhyNot {
     }
 
     /// All reasons why a word does not count, in the order in which a player would notice them.
+    ///
+    /// Length first, then letters or path, then the list. A word may fail in several ways.
     fn all(word: &[Letter], board: &Board, rules: &Rules, list: &WordList, on_board: bool) -> Vec<Self> {
         let mut why = Vec::new();
         why.extend(Self::of_length(word, rules));
@@ -190,12 +207,16 @@ impl WhyNot {
     }
 
     /// The reason why a word counts on no board, if there is one.
+    ///
+    /// A room uses it before it looks a word up among those of the board.
     pub fn before_the_board(word: &[Letter], rules: &Rules, list: &WordList) -> Option<Self> {
         let unknown = list.id(word).is_none().then_some(Self::NotInList);
         Self::of_length(word, rules).or(unknown)
     }
 
     /// The reason in a word's length.
+    ///
+    /// Too short comes before too long; a word cannot be both.
     fn of_length(word: &[Letter], rules: &Rules) -> Option<Self> {
         match word.len() {
             length if length < rules.shortest => Some(Self::TooShort { shortest: rules.shortest }),
@@ -205,6 +226,9 @@ impl WhyNot {
     }
 
     /// The reason in a word's letters: the first that the board has too few of.
+    ///
+    /// Letters on blanks count for every letter, so the reason may be missing although blanks are short as a
+    /// whole; the answer is then "no path".
     fn of_letters(word: &[Letter], board: &Board, rules: &Rules, alphabet: Alphabet) -> Option<Self> {
         let blanks = board.tiles().iter().filter(|tile| matches!(tile, Tile::Any)).count();
         let count = |tile: &Tile, letter| match tile {
@@ -230,6 +254,10 @@ impl WhyNot {
 impl Request for CheckRequest {
     type Plan = CheckPlan;
 
+    /// # Errors
+    ///
+    /// A refusal of `word` for a character that is no letter, none at all, or too many; otherwise of the
+    /// board, the rules or the list.
     fn plan(&self, library: &dyn Library, limits: &Limits) -> Result<CheckPlan, Refusal> {
         let list = library.list(self.language.as_deref(), self.list.as_ref(), limits)?;
         let alphabet = list.alphabet();
@@ -278,6 +306,7 @@ impl Plan for CheckPlan {
             Err(Interruption { so_far, stop }) => (so_far, Some(stop)),
         };
         let WordPaths { mut paths, best } = found;
+        // A search that was stopped may have missed some.
         let more_paths = paths.len() > self.paths || stop.is_some();
         paths.truncate(self.paths);
         // The best path comes first, even if it lies beyond the listed ones.

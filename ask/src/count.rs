@@ -62,9 +62,13 @@ pub enum CountedBoards<'a> {
 /// # Ok::<(), worddle_ask::Refusal>(())
 /// ```
 pub struct CountPlan<'a> {
+    /// The words that count.
     list: SharedList,
+    /// The rules, the same for all boards.
     rules: Rules,
+    /// What to count.
     boards: Boards<'a>,
+    /// Threads that share the boards.
     threads: usize,
 }
 
@@ -79,6 +83,10 @@ enum Boards<'a> {
 
 impl CountRequest {
     /// Plans the request for some boards.
+    ///
+    /// # Errors
+    ///
+    /// A refusal of `boards` with the number of the first one that is wrong, from 1, or of another field.
     pub fn plan<'a>(
         &'a self,
         boards: CountedBoards<'a>,
@@ -98,6 +106,10 @@ impl CountRequest {
     }
 
     /// Parses boards in notation.
+    ///
+    /// # Errors
+    ///
+    /// That of the first board that cannot be read, with its number.
     fn texts(
         &self,
         texts: &[String],
@@ -113,6 +125,10 @@ impl CountRequest {
     }
 
     /// Checks boards of plain letters.
+    ///
+    /// # Errors
+    ///
+    /// If the last board is not whole, or a byte is no letter.
     fn letters<'a>(
         &self,
         (letters, cells): (&'a [u8], usize),
@@ -132,6 +148,10 @@ impl CountRequest {
     }
 
     /// The topology of boards of plain letters.
+    ///
+    /// # Errors
+    ///
+    /// If the cells are no square and no topology is given, or if it has another number of cells.
     fn topology_of(&self, cells: usize, limits: &Limits) -> Result<Topology, Refusal> {
         // Boards of 16 letters are 4 by 4 unless the request says otherwise.
         let side = cells.isqrt();
@@ -160,6 +180,12 @@ impl CountRequest {
 
 impl CountPlan<'_> {
     /// Counts every board. A cancelled count returns nothing.
+    ///
+    /// In the order of the boards. The same counts on any number of threads.
+    ///
+    /// # Errors
+    ///
+    /// If it is cancelled.
     pub fn run(&self, cancel: &Cancel) -> Result<Vec<Count>, Stop> {
         let lay = |number: usize, board: &mut Option<Board>| self.boards.lay(number, board);
         count_many(self.boards.len(), self.threads, cancel, &|| self.list.solver(&self.rules), &lay)
@@ -176,6 +202,8 @@ impl Boards<'_> {
     }
 
     /// A board that looks like the first one, if there is any.
+    ///
+    /// Only its size and its bonuses are looked at, so a blank board will do.
     fn first(&self) -> Option<&Board> {
         match self {
             Self::Any(boards) => boards.first(),
@@ -184,6 +212,8 @@ impl Boards<'_> {
     }
 
     /// Builds the board of a number.
+    ///
+    /// Boards of plain letters reuse the board of the call before, so that counting them allocates nothing.
     fn lay(&self, number: usize, board: &mut Option<Board>) {
         match self {
             Self::Any(boards) => *board = Some(boards[number].clone()),
@@ -199,6 +229,10 @@ impl Boards<'_> {
 }
 
 /// Refuses letters that leave the last board incomplete.
+///
+/// # Errors
+///
+/// Names both numbers.
 fn whole(letters: &[u8], cells: usize) -> Result<&[u8], Refusal> {
     if cells > 0 && letters.len().is_multiple_of(cells) {
         return Ok(letters);
@@ -214,6 +248,8 @@ fn whole(letters: &[u8], cells: usize) -> Result<&[u8], Refusal> {
 }
 
 /// The tile of each byte that is a letter.
+///
+/// ASCII only: a byte above 127 is a part of a character.
 fn tiles(alphabet: Alphabet) -> [Option<Tile>; 256] {
     std::array::from_fn(|byte| match alphabet.fold_char(char::from(byte as u8)) {
         Fold::One(letter) if byte < 128 => Some(Tile::letter(letter)),

@@ -42,6 +42,7 @@ impl Plan for GeneratePlan {
             boards: Vec::new(),
             not_found: None,
         };
+        // On this thread alone: an answer has few boards.
         let mut generator = self.generator(self.solver(), detail);
         for number in 0..self.count() {
             // Each board has its own number of tries, and all share the time: one rare board must not use up the tries
@@ -59,6 +60,7 @@ impl Plan for GeneratePlan {
                     return Err(Interruption { so_far: answer, stop: Stop::Cancelled });
                 }
             }
+            // Draws count as steps, so that progress moves even while no board passes.
             if let Err(stop) = run.steps_at_once(draws.steps()) {
                 return Err(Interruption { so_far: answer, stop });
             }

@@ -36,6 +36,12 @@ pub trait Library: Send + Sync {
     fn usual_language(&self) -> Language;
 
     /// Opens a word list, or returns the open one.
+    ///
+    /// The same request returns the same list, so that everything derived from it is computed once.
+    ///
+    /// # Errors
+    ///
+    /// A refusal of `list`: unknown, unreadable, or over a limit.
     fn open(&self, language: Language, list: &ListRequest, limits: &Limits) -> Result<SharedList, Refusal>;
 
     /// Opens a word list for crosswords. A person's own list may have scores.
@@ -49,6 +55,10 @@ pub trait Library: Send + Sync {
     }
 
     /// Finds rules by name, or in a person's own file.
+    ///
+    /// # Errors
+    ///
+    /// A refusal of `rules`. Where files cannot be named, a path is an unknown name.
     fn rules(&self, name: &str, alphabet: Alphabet) -> Result<Rules, Refusal>;
 
     /// Whether requests may name files.
@@ -57,15 +67,25 @@ pub trait Library: Send + Sync {
     }
 
     /// The text of a list in a file; `None` if the name is not a text file.
+    ///
+    /// # Errors
+    ///
+    /// If the file cannot be read, or is over a limit.
     fn text(&self, name: &str, limits: &Limits) -> Result<Option<String>, Refusal>;
 
     /// Records the lines left out of a list.
+    ///
+    /// A library that nobody asks for them may drop them.
     fn note_left_out(&self, name: &str, left_out: LeftOut);
 
     /// The combined word lists used last.
     fn combined(&self) -> &CombinedEntries;
 
     /// Finds a language by its id; the default one without it.
+    ///
+    /// # Errors
+    ///
+    /// A refusal of `language` that lists the known ones.
     fn language(&self, id: Option<&str>) -> Result<Language, Refusal> {
         let Some(id) = id else { return Ok(self.usual_language()) };
         let known = Language::ALL.into_iter().find(|language| language.id() == id);
@@ -75,6 +95,10 @@ pub trait Library: Send + Sync {
     }
 
     /// The requested list, or that of the language.
+    ///
+    /// # Errors
+    ///
+    /// As [`Self::open`], or an unknown language.
     fn list(
         &self,
         language: Option<&str>,

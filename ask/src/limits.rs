@@ -1,4 +1,8 @@
 //! Limits on requests.
+//!
+//! A limit is checked when a request is planned, before memory is allocated or work begins, and its refusal
+//! says how to raise it. Time limits become the budget of the plan instead. The guide lists all of them, and
+//! a test compares.
 
 use std::time::Duration;
 
@@ -56,6 +60,8 @@ pub(crate) enum Growth {
 }
 
 /// The refusal when no answer is found in time.
+///
+/// Suggests ten times the limit, since the time that would be needed is unknown.
 pub fn out_of_time(budget: Budget) -> Refusal {
     let time = budget.time.unwrap_or_default();
     let said = (
@@ -74,6 +80,8 @@ pub const LIMITS: [&str; 9] =
 
 impl Limits {
     /// The limits at a terminal: as much as the machine can take, but nothing by accident.
+    ///
+    /// Time is limited only for work that can explode, since Ctrl-C ends everything else.
     pub fn command() -> Self {
         Self {
             cells: worddle_board::MAX_CELLS,
@@ -98,6 +106,8 @@ impl Limits {
     }
 
     /// The limits of a server that many share.
+    ///
+    /// One person's request must not be felt by the others: small boards, one thread, seconds.
     pub fn server() -> Self {
         Self {
             cells: 100,
@@ -121,6 +131,12 @@ impl Limits {
     }
 
     /// Sets limits from text: `cells=400`, or several separated by commas, `time=1m,blanks=6`.
+    ///
+    /// Underscores in numbers are allowed, as in `words=2_000_000`. A limit can be lowered too.
+    ///
+    /// # Errors
+    ///
+    /// A refusal of `limit`: an unknown name, no number, 0, or no time. Settings before the mistake stay set.
     pub fn set(&mut self, text: &str) -> Result<(), Refusal> {
         for setting in text.split(',') {
             let (name, value) = setting.split_once('=').unwrap_or((setting, ""));
@@ -137,6 +153,7 @@ impl Limits {
             match name {
                 "cells" => {
                     self.cells = number()? as usize;
+                    // A person who raises one wants to search on such boards too.
                     self.search_cells = self.search_cells.max(self.cells);
                 }
                 "blanks" => self.blanks = number()? as usize,
@@ -146,6 +163,7 @@ impl Limits {
                 "memory" => self.memory = number()?,
                 "time" => {
                     self.time = value.parse::<Time>().map_err(|error| Refusal::new("limit", error))?.0;
+                    // A wait without a limit stays without one.
                     self.wait = self.wait.map(|_| self.time);
                 }
                 "threads" => self.threads = number()? as usize,
@@ -157,6 +175,8 @@ impl Limits {
     }
 
     /// The time an answer may take.
+    ///
+    /// Steady work has a budget only where somebody waits for it.
     pub(crate) fn budget(&self, work: Growth) -> Budget {
         match work {
             Growth::Explosive => Budget::time(self.time),
@@ -165,6 +185,10 @@ impl Limits {
     }
 
     /// The requested time of a search, within the limit.
+    ///
+    /// # Errors
+    ///
+    /// More than the limit, or no time at all where there is a limit.
     pub(crate) fn search_time(&self, asked: Option<Time>) -> Result<Option<Duration>, Refusal> {
         match (asked, self.search) {
             (Some(time), Some(most)) if time.0 > most || time.0.is_zero() => {
@@ -180,6 +204,10 @@ impl Limits {
     }
 
     /// The requested seed, or a random one.
+    ///
+    /// # Errors
+    ///
+    /// A seed above the limit. It would come back as another number from a program that counts in floats.
     pub(crate) fn seed(&self, asked: Option<u64>) -> Result<u64, Refusal> {
         match asked {
             Some(seed) if seed > self.seed => {
@@ -196,6 +224,12 @@ impl Limits {
     }
 
     /// The requested number of threads, or one per core.
+    ///
+    /// Without a number, more cores than the limit are simply not used.
+    ///
+    /// # Errors
+    ///
+    /// None, or more than the limit.
     pub fn threads(&self, asked: Option<usize>) -> Result<usize, Refusal> {
         if asked == Some(0) {
             return Err(Refusal::said(
@@ -210,6 +244,10 @@ impl Limits {
     }
 
     /// The number of words an answer lists.
+    ///
+    /// # Errors
+    ///
+    /// More than the limit. Without a number, an answer lists as many as the limit allows.
     pub(crate) fn list_at_most(&self, asked: Option<usize>) -> Result<usize, Refusal> {
         let asked = asked.unwrap_or(self.listed);
         if asked <= self.listed {
@@ -224,6 +262,12 @@ impl Limits {
     }
 
     /// Refuses more of something than a limit allows.
+    ///
+    /// `field` is what the request calls it, `name` what `--limit` calls it.
+    ///
+    /// # Errors
+    ///
+    /// The refusal names both numbers and the limit.
     pub(crate) fn at_most(
         field: &'static str,
         name: &'static str,

@@ -1,4 +1,8 @@
 //! Notations shared by all questions: times, seeds, letters, lists of names.
+//!
+//! A notation has one parser, whichever door a text comes through: flags, JSON and saved files. What is
+//! printed parses again to the same value (times down to a millisecond), which requests in ledgers and saved
+//! searches rely on.
 
 use std::fmt;
 use std::str::FromStr;
@@ -10,16 +14,21 @@ use worddle_lexicon::{Alphabet, Letter};
 use crate::refusal::{Bilingual, Refusal};
 
 /// A time in notation: `500ms`, `20s`, `5m`, `2h`, `1d`; a number alone is seconds.
+///
+/// Precise to a nanosecond when parsed; printed in whole milliseconds.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub struct Time(pub Duration);
 
 /// The units of a time in milliseconds, from the largest to the smallest.
+/// A longer name must not be taken for a shorter one, so the whole rest of the text is compared.
 const UNITS: [(&str, u64); 5] = [("d", 86_400_000), ("h", 3_600_000), ("m", 60_000), ("s", 1_000), ("ms", 1)];
 
 /// The maximum time: a thousand years, so that no sum of times overflows.
 const LONGEST: Duration = Duration::from_hours(365_000 * 24);
 
 /// A text that is not a time.
+///
+/// Holds the text as it was typed.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 #[error("{0:?} is not a time: write one such as 500ms, 20s, 5m or 2h")]
 pub struct NoTime(String);
@@ -33,6 +42,11 @@ impl Bilingual for NoTime {
 impl FromStr for Time {
     type Err = NoTime;
 
+    /// Spaces around and before the unit are allowed, and `min` for minutes. Fractions are too: `1.5h`.
+    ///
+    /// # Errors
+    ///
+    /// [`NoTime`] for anything else: a sign, an unknown unit, or more than a thousand years.
     fn from_str(text: &str) -> Result<Self, NoTime> {
         let trimmed = text.trim();
         let is_number = |character: char| character.is_ascii_digit() || character == '.';
@@ -40,6 +54,7 @@ impl FromStr for Time {
         let (number, unit) = trimmed.split_at(digits);
         let unit = match unit.trim() {
             "" => "s",
+            // People write both; only one is printed.
             "min" => "m",
             unit => unit,
         };
@@ -58,6 +73,7 @@ fn times(number: &str, unit: Duration) -> Option<Duration> {
     const DIGITS: usize = 14;
     let (whole, part) = number.split_once('.').unwrap_or((number, ""));
     if whole.len() + part.len() == 0 || part.contains('.') {
+        // A second point behind the counted digits would go unnoticed.
         return None;
     }
     let value = |digits: &str| if digits.is_empty() { Some(0) } else { digits.parse::<u128>().ok() };
@@ -70,6 +86,7 @@ fn times(number: &str, unit: Duration) -> Option<Duration> {
 }
 
 impl fmt::Display for Time {
+    /// `90s` is printed as `90s` and `120s` as `2m`: the unit is the largest that leaves a whole number.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let milliseconds = self.0.as_millis() as u64;
         // The largest unit of which it is a whole number.
@@ -101,6 +118,7 @@ impl Serialize for Time {
 }
 
 impl<'de> Deserialize<'de> for Time {
+    /// A number is seconds, as in the notation, whole or not.
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
         struct Visitor;
         impl de::Visitor<'_> for Visitor {
@@ -114,6 +132,7 @@ impl<'de> Deserialize<'de> for Time {
                 text.parse().map_err(E::custom)
             }
 
+            // Through the text, so that numbers and texts have the same limits.
             fn visit_u64<E: de::Error>(self, seconds: u64) -> Result<Time, E> {
                 self.visit_str(&seconds.to_string())
             }
@@ -127,11 +146,15 @@ impl<'de> Deserialize<'de> for Time {
 }
 
 /// Several names: `pool,tabu` in a text, or a list of such texts.
+///
+/// Not split when it is read, so a request keeps what was typed until it is planned.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Names(pub Vec<String>);
 
 impl Names {
     /// Every name by itself.
+    ///
+    /// Spaces and empty names are dropped: `a, b,` has two.
     pub fn iter(&self) -> impl Iterator<Item = &str> {
         self.0.iter().flat_map(|names| names.split(',')).map(str::trim).filter(|name| !name.is_empty())
     }
@@ -143,12 +166,16 @@ impl Names {
 }
 
 impl Serialize for Names {
+    /// One text with commas, whatever form was read.
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         serializer.serialize_str(&self.iter().collect::<Vec<_>>().join(","))
     }
 }
 
 impl<'de> Deserialize<'de> for Names {
+    /// # Errors
+    ///
+    /// Fails on anything that is neither a text nor a list of texts.
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
         #[derive(Deserialize)]
         #[serde(untagged, expecting = "a text with commas, or a list of texts")]
@@ -164,6 +191,10 @@ impl<'de> Deserialize<'de> for Names {
 }
 
 /// The letters of a text, with or without commas and spaces between them.
+///
+/// # Errors
+///
+/// A refusal of `field` that names the first character that is no letter of the alphabet.
 pub(crate) fn letters(field: &'static str, text: &str, alphabet: Alphabet) -> Result<Vec<Letter>, Refusal> {
     let is_letter = |character: &char| *character != ',' && !character.is_whitespace();
     let plain: String = text.chars().filter(is_letter).collect();
@@ -171,6 +202,8 @@ pub(crate) fn letters(field: &'static str, text: &str, alphabet: Alphabet) -> Re
 }
 
 /// A random seed, short enough to type.
+///
+/// At most ten digits.
 pub fn new_seed() -> u64 {
     worddle_run::chance() >> 32
 }

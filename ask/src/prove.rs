@@ -29,6 +29,8 @@ pub type ProofHead = ledger::ProofHead<ProveRequest>;
 
 impl ProvePlan {
     /// The head of this proof's ledger.
+    ///
+    /// Computes the checksum of the list and cuts the problem into units, so call it once.
     pub fn head(&self, problem: &Problem<'_>, cutoff: u32) -> ProofHead {
         ProofHead::new(self.settled(cutoff), problem, self.search.list.checksum(), cutoff)
     }
@@ -47,6 +49,7 @@ impl Plan for ProvePlan {
         let cutoff = match self.find_cutoff(run) {
             Ok(cutoff) => cutoff,
             Err(stop) => {
+                // No cutoff was found, so nothing is claimed: no board reaches the highest number.
                 let so_far = ProveAnswer::new(self, &problem, u32::MAX, &records);
                 return Err(Interruption { so_far, stop });
             }
@@ -56,6 +59,7 @@ impl Plan for ProvePlan {
         let ended = worddle_prove::prove(&problem, (cutoff, &[]), threads, &cancel, &mut |report| {
             records.extend(report.record);
             run.estimate(report.progress.share.unwrap_or(0.0));
+            // The run is asked in every report, some ten times a second, and its stop ends all threads.
             stop = run.step().err();
             if stop.is_some() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
         });

@@ -1,4 +1,8 @@
 //! The settings of a room, and the board of each round.
+//!
+//! A request is planned once, when the room is opened, and logged by name; after a restart, the same plan is
+//! made again from the log. Boards come from secret random bits, so that nobody can compute the next board
+//! from the seed of an earlier one.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -45,6 +49,7 @@ const USUAL_COUNTDOWN: Duration = Duration::from_secs(3);
 const USUAL_ROUNDS: u8 = 3;
 
 /// The maximum number of rounds.
+/// A game of twenty rounds takes an hour.
 const MAX_ROUNDS: u8 = 20;
 
 /// The minimum and maximum cells of a board in a room.
@@ -130,6 +135,8 @@ pub struct Deal {
 
 impl Deal {
     /// The words with their points.
+    ///
+    /// In the order of the solution, which is that of the words' ids.
     pub fn words(&self) -> Vec<(WordId, u32)> {
         self.solution.iter().map(|found| (found.word, found.points)).collect()
     }
@@ -137,6 +144,10 @@ impl Deal {
 
 impl RoomRequest {
     /// Plans the settings of a room, or refuses the field that is invalid or requests too much.
+    ///
+    /// # Errors
+    ///
+    /// A refusal of the field that is invalid. Limits of the server apply as for any other question.
     pub fn plan(&self, library: &dyn Library, limits: &Limits) -> Result<RoomPlan, Refusal> {
         let language = library.language(self.language.as_deref())?;
         let list = library.list(Some(language.id()), None, limits)?;
@@ -200,6 +211,8 @@ impl RoomRequest {
     }
 
     /// Who shares words.
+    ///
+    /// The number of teams is checked in every mode, though only `teams` uses it.
     fn planned_mode(&self) -> Result<Mode, Refusal> {
         let teams = self.teams.unwrap_or(MIN_TEAMS);
         if !(MIN_TEAMS..=MAX_TEAMS).contains(&teams) {
@@ -220,6 +233,8 @@ impl RoomRequest {
 
 impl RoomPlan {
     /// The settings that the rules of play need.
+    ///
+    /// In Ruzzle, everyone scores a word that several have found; in Boggle, nobody does.
     pub fn settings(&self) -> RoomSettings {
         let shared = if self.rules_name == "ruzzle" { SharedWords::Counts } else { SharedWords::Struck };
         let length = Millis(self.time.as_millis() as u64);
@@ -227,6 +242,8 @@ impl RoomPlan {
     }
 
     /// The name of the mode.
+    ///
+    /// As in requests and in the log.
     pub fn mode_name(&self) -> &'static str {
         ROOM_MODES[match self.mode {
             Mode::Rivals => 0,
@@ -244,6 +261,9 @@ impl RoomPlan {
     }
 
     /// Draws the board of a round from 128 secret bits: nobody who knows the other boards of a room can guess it.
+    ///
+    /// Rounds count from 1; from the third on, a board of Ruzzle has the bonuses of the third. If two
+    /// thousand draws bring no board with enough words, any board does.
     pub fn deal(&self, round: u8, secret: u128) -> Deal {
         let is_small = self.topology.len() < USUAL_CELLS;
         let weights =
@@ -270,6 +290,12 @@ impl RoomPlan {
     }
 
     /// Solves a board that was dealt and logged.
+    ///
+    /// The words are not logged, since they follow from the board.
+    ///
+    /// # Errors
+    ///
+    /// If the notation is not that of a board, which means that the log is damaged.
     pub fn deal_again(&self, notation: &str, limits: &Limits) -> Result<Deal, Refusal> {
         let board = read_board(notation, None, self.list.alphabet(), limits)?;
         let solution = self.list.solver(&self.rules).solve(&board);

@@ -1,4 +1,7 @@
 //! Every word of a board, with its best path and its points.
+//!
+//! The solver finds every word in one walk over board and automaton; this module chooses what is listed, in
+//! which order, and with how many paths.
 
 use std::cmp::Reverse;
 
@@ -73,6 +76,8 @@ impl Sort {
     pub const ALL: [Self; 4] = [Self::Points, Self::PointsUp, Self::Length, Self::Alphabet];
 
     /// The name of the order.
+    ///
+    /// As in requests, flags and menus.
     pub fn name(self) -> &'static str {
         match self {
             Self::Points => "points",
@@ -102,6 +107,7 @@ pub struct SolvePlan {
     zipf: bool,
     /// With the data to draw the board.
     drawing: bool,
+    /// The time that the answer may take.
     budget: Budget,
 }
 
@@ -172,6 +178,10 @@ impl SolvePlan {
     }
 
     /// Solves the board with a solver for the same words and rules, which keeps its tables from board to board.
+    ///
+    /// # Errors
+    ///
+    /// An [`Interruption`] with the words found so far, if time runs out or the run is cancelled.
     pub fn run_with(
         &self,
         solver: &mut Solver<'_, Dawg>,
@@ -189,6 +199,8 @@ impl SolvePlan {
     }
 
     /// The answer, and the reason why some of its paths are missing, if they are.
+    ///
+    /// Paths are searched word by word afterwards, since most requests want the best one only.
     fn answer(&self, solution: &Solution, run: &mut Run<'_>) -> (SolveAnswer, Option<Stop>) {
         let list = &self.list;
         let mut found = FoundAnswer::all(solution, list, self.zipf.then(|| list.frequencies()));

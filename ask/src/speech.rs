@@ -1,4 +1,7 @@
 //! The two languages of Worddle's texts.
+//!
+//! A text is written in both languages where it is used, side by side, so that nobody changes one and forgets
+//! the other. There are no keys and no catalogue to look up.
 
 /// The language of texts for a person.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -12,6 +15,8 @@ pub enum Speech {
 impl Speech {
     /// The language of a request: `lang=fr` in its query, or the first supported one of the accepted languages, as in
     /// `de, fr;q=0.8, en;q=0.5`. Browsers send the best first.
+    ///
+    /// A language that is neither means English.
     pub fn asked_for(query: &str, accepted: &str) -> Self {
         let spoken = |language: &str| match language.trim().get(..2)?.to_ascii_lowercase().as_str() {
             "fr" => Some(Self::French),
@@ -31,6 +36,8 @@ impl Speech {
     }
 
     /// A whole number with the language's thousands separator.
+    ///
+    /// A comma in English, a narrow no-break space in French.
     pub fn number(self, number: usize) -> String {
         let digits = number.to_string();
         let separator = self.say(",", "\u{202f}");
@@ -45,6 +52,8 @@ impl Speech {
     }
 
     /// A number with the language's decimal mark.
+    ///
+    /// Without separators: it is for small numbers and percentages.
     pub fn decimal(self, number: f64, digits: usize) -> String {
         let text = format!("{number:.digits$}");
         self.say(text.clone(), text.replace('.', ","))
@@ -95,6 +104,8 @@ impl Speech {
     }
 
     /// A size in bytes, with its unit.
+    ///
+    /// Powers of 1000, with one decimal below 100: `439.0 kB`, `24.1 MB`.
     pub fn bytes(self, bytes: usize) -> String {
         let units = self.say(["bytes", "kB", "MB", "GB"], ["octets", "ko", "Mo", "Go"]);
         let (mut size, mut unit) = (bytes as f64, 0);

@@ -1,4 +1,7 @@
 //! A single chain of a search, the unit by which machines share it.
+//!
+//! Fleets use it. Chains are numbered from 0; a unit names its chain, and the answer repeats the number, so
+//! that a result cannot be counted for another chain.
 
 use std::ops::ControlFlow;
 use std::time::Duration;
@@ -30,6 +33,12 @@ impl ChainAnswer {
 
 impl BestPlan {
     /// Makes all starts of a chain, until its share of the steps is spent or its method is exhausted.
+    ///
+    /// Takes the chain's share of the steps, on the current thread.
+    ///
+    /// # Errors
+    ///
+    /// If it is cancelled. Time cannot stop it: a shared search has none.
     pub fn chain(
         &self,
         (method, number): (&str, u64),
@@ -50,6 +59,12 @@ impl BestPlan {
     }
 
     /// Merges the results of all chains of a method. Every board is valued again. The result has no time.
+    ///
+    /// Chains may come in any order.
+    ///
+    /// # Errors
+    ///
+    /// If a checkpoint is not one of this search, or claims a board of another value.
     pub fn method_of_chains(
         &self,
         method: &'static str,
@@ -64,6 +79,7 @@ impl BestPlan {
                 whole.best.keep(ranked.beauty, ranked.tiles.clone());
             }
         }
+        // The method is exhausted only if no chain ran out of steps.
         let is_spent = (0..)
             .zip(&whole.chains)
             .any(|(number, &state)| Chain::new(number, self.chains).resumed(state).is_spent(self.steps));

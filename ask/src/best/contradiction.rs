@@ -12,14 +12,20 @@ use crate::refusal::Refusal;
 use crate::speech::Speech;
 
 /// The refusal that names the contradicting demands.
+///
+/// The field is `constraint`, which no request has: the demands come from several fields, and the text names
+/// them.
 pub(super) fn refuse(why: &Contradiction, board: &Board, alphabet: Alphabet) -> Refusal {
     let say = |speech| explain(why, board, alphabet, speech);
     Refusal::said("constraint", say(Speech::English), say(Speech::French))
 }
 
 /// The sentence in one language.
+///
+/// Both languages have the same parts in the same order.
 fn explain(why: &Contradiction, board: &Board, alphabet: Alphabet, speech: Speech) -> String {
     let place = |cell: &Cell| {
+        // Coordinates from 1, as paths are printed.
         let along = board.topology().coordinates(*cell).into_iter().map(|place| (place + 1).to_string());
         along.collect::<Vec<_>>().join(",")
     };
@@ -65,6 +71,8 @@ fn explain(why: &Contradiction, board: &Board, alphabet: Alphabet, speech: Speec
 }
 
 /// The error in the required letters.
+///
+/// `why` is one of the four kinds that have letters and no cell.
 fn about_letters(why: &Contradiction, alphabet: Alphabet, speech: Speech) -> String {
     match why {
         Contradiction::NoTile => {
@@ -97,6 +105,8 @@ fn about_letters(why: &Contradiction, alphabet: Alphabet, speech: Speech) -> Str
 }
 
 /// A tile, as shown in an error.
+///
+/// Letters in capitals, as on a board.
 fn show(tile: Tile, alphabet: Alphabet, speech: Speech) -> String {
     match tile {
         Tile::Letters(spelling) => alphabet.spell(&spelling),

@@ -1,4 +1,9 @@
 //! The request for a best board, and its plan.
+//!
+//! A request is plain data with text in the notation of the flags. Planning settles every default and checks
+//! every field, in an order in which later checks may rely on earlier ones: words, shape, rules, constraint,
+//! goal, budget. The settled request is kept, since a saved search, a ledger and a fleet must repeat the
+//! search exactly.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -35,6 +40,7 @@ const USUAL_GOAL: &str = "words";
 pub const GOALS: [&str; 6] = ["words", "points", "letters", "longest", "lengths=4", "lengths=5,6"];
 
 /// The default time of a method.
+/// Enough to be good on 4×4, short enough to wait for.
 const USUAL_TIME: Duration = Duration::from_secs(20);
 
 /// Default steps per chain: enough for a start or two of every method.
@@ -54,6 +60,7 @@ pub const MAX_CHAINS: u64 = 4096;
 pub const USUAL_TOP: u64 = 4;
 
 /// Maximum number of boards kept per method.
+/// All are kept in order, in memory and in every checkpoint.
 pub const MAX_TOP: u64 = 1000;
 
 /// A search for the best board: the goal, the allowed boards, and the methods.
@@ -133,6 +140,8 @@ pub struct BestRequest {
 }
 
 /// A planned search.
+///
+/// Everything that the search depends on; [`BestPlan::settled`] has the same as data.
 pub struct BestPlan {
     /// The words.
     pub list: SharedList,
@@ -169,6 +178,10 @@ pub struct BestPlan {
 impl Request for BestRequest {
     type Plan = BestPlan;
 
+    /// # Errors
+    ///
+    /// A refusal of the first field that is wrong. A contradiction between constraints is explained in a
+    /// sentence.
     fn plan(&self, library: &dyn Library, limits: &Limits) -> Result<BestPlan, Refusal> {
         let list = library.list(self.language.as_deref(), self.list.as_ref(), limits)?;
         let alphabet = list.alphabet();
@@ -182,6 +195,7 @@ impl Request for BestRequest {
         let goal = self.maximize.as_deref().unwrap_or(USUAL_GOAL).parse();
         let (seed, time) = (limits.seed(self.seed)?, self.time(limits)?);
         let steps_of_a_chain = if board.len() <= 16 { STEPS_OF_A_CHAIN } else { STEPS_OF_A_LARGE_CHAIN };
+        // Fewer steps, fewer chains: a chain needs enough steps to climb.
         let chains = self.steps.map_or(USUAL_CHAINS, |steps| steps / steps_of_a_chain).clamp(1, USUAL_CHAINS);
         let chains = within("chains", self.chains.unwrap_or(chains), MAX_CHAINS, ("chains", "chaînes"))?;
         let top =
@@ -193,6 +207,7 @@ impl Request for BestRequest {
             chains: Some(chains),
             top: Some(top),
             time: time.map(Time),
+            // Threads do not change the result, so they are no part of the question.
             threads: None,
             ..self.clone()
         };
@@ -217,6 +232,10 @@ impl Request for BestRequest {
 }
 
 /// A number from 1 to a maximum.
+///
+/// # Errors
+///
+/// 0, or more than `most`.
 fn within(
     field: &'static str,
     found: u64,
@@ -235,6 +254,13 @@ fn within(
 
 impl BestRequest {
     /// The shape, with the fixed tiles.
+    ///
+    /// A board fixes everything. Otherwise the topology counts, or that of the tiles to arrange, or the
+    /// square of the dice, or 4×4.
+    ///
+    /// # Errors
+    ///
+    /// Tiles to arrange and dice at once, or whatever the parsers find.
     fn read_board(&self, alphabet: Alphabet, limits: &Limits) -> Result<Board, Refusal> {
         if self.arrange.is_some() && self.dice.is_some() {
             return Err(Refusal::said(
@@ -262,6 +288,12 @@ impl BestRequest {
     }
 
     /// The available tiles.
+    ///
+    /// Exact tiles, dice, or as many of each letter as wanted.
+    ///
+    /// # Errors
+    ///
+    /// Unknown dice, or tiles that do not fit the board.
     fn supply(&self, board: &Board, list: &SharedList) -> Result<Supply, Refusal> {
         if let Some(tiles) = &self.arrange {
             let tiles = Board::parse_on(Arc::clone(board.topology()), tiles, list.alphabet());
@@ -277,6 +309,12 @@ impl BestRequest {
     }
 
     /// The required and forbidden letters.
+    ///
+    /// Fixed tiles of the board are demands too, so that a contradiction with the others is found.
+    ///
+    /// # Errors
+    ///
+    /// A text that has no letters of the alphabet, or a bound that is none.
     fn demands(&self, board: &Board, alphabet: Alphabet) -> Result<Vec<Demand>, Refusal> {
         let mut demands = Vec::new();
         if let Some(text) = &self.without {
@@ -317,6 +355,12 @@ impl BestRequest {
     }
 
     /// The methods by their names, each once.
+    ///
+    /// In the order of the request, and `pool` if it names none. `all` leaves out the exhaustive method.
+    ///
+    /// # Errors
+    ///
+    /// An unknown name, or more methods than the limit.
     fn methods(&self, limits: &Limits) -> Result<Vec<&'static str>, Refusal> {
         let known: Vec<&'static str> =
             optimizers(Preset::Worddle).iter().map(|method| method.name()).collect();
@@ -343,6 +387,9 @@ impl BestRequest {
         Ok(if methods.is_empty() { vec![USUAL_METHOD] } else { methods })
     }
 
+    /// # Errors
+    ///
+    /// An unknown name.
     fn preset(&self) -> Result<Preset, Refusal> {
         match self.preset.as_deref() {
             None | Some("worddle") => Ok(Preset::Worddle),
@@ -352,6 +399,12 @@ impl BestRequest {
     }
 
     /// The time of each method; `None` if only steps count.
+    ///
+    /// With steps and no time, only the steps count, unless the limits bound every search.
+    ///
+    /// # Errors
+    ///
+    /// More time than the limit.
     fn time(&self, limits: &Limits) -> Result<Option<Duration>, Refusal> {
         let usual = if self.steps.is_some() { None } else { Some(USUAL_TIME) };
         match (limits.search_time(self.time)?, limits.search) {
@@ -380,11 +433,15 @@ impl BestPlan {
     }
 
     /// The goal as requested.
+    ///
+    /// Text, in the notation of `--maximize`.
     pub fn maximize(&self) -> &str {
         self.request.maximize.as_deref().unwrap_or(USUAL_GOAL)
     }
 
     /// The search, which `cancel` stops.
+    ///
+    /// Without `only`, all chains run here.
     pub fn search(&self, cancel: &Cancel) -> Search<'_> {
         Search {
             board: &self.board,
@@ -398,6 +455,13 @@ impl BestPlan {
     }
 
     /// The state of one thread.
+    ///
+    /// Builds the tables of the objective, which takes milliseconds: one worker serves all starts of a
+    /// thread.
+    ///
+    /// # Panics
+    ///
+    /// If the method is not one of the plan's.
     pub fn worker(&self, method: &str) -> Worker<'_> {
         Worker {
             optimizer: optimizer(method, self.preset).expect("a plan has methods that exist"),
@@ -406,6 +470,10 @@ impl BestPlan {
     }
 
     /// The board with some tiles.
+    ///
+    /// # Panics
+    ///
+    /// If there are more or fewer tiles than cells.
     pub fn with_tiles(&self, tiles: &[Tile]) -> Board {
         let (topology, bonuses) = (Arc::clone(self.board.topology()), self.board.bonuses().to_vec());
         Board::build_with_bonuses(topology, tiles.to_vec(), bonuses).expect("a tile for each cell")

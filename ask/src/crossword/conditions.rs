@@ -18,6 +18,7 @@ use crate::limits::Limits;
 use crate::refusal::Refusal;
 
 /// Most consecutive letters that words can be forbidden to share.
+/// No entry is that long, so more would forbid nothing.
 const MOST_SHARED: u8 = 25;
 
 /// The words of a plan: those of a list, or a selection of them.
@@ -50,6 +51,12 @@ enum Allowed {
 
 impl Conditions {
     /// Reads the conditions of a request.
+    ///
+    /// Slots are checked against the grid, patterns against the alphabet, lists are opened.
+    ///
+    /// # Errors
+    ///
+    /// A refusal of the field that is wrong: `slot`, `no_shared`, `region` or `cells`.
     pub(super) fn read(
         request: &FillRequest,
         (grid, puzzle): (&Grid, &Puzzle),
@@ -86,6 +93,8 @@ impl Conditions {
     }
 
     /// The fill task with these conditions.
+    ///
+    /// Cheap, but for conditions on slots, which go through the words of the slot's length once.
     pub(super) fn task<'a>(&self, puzzle: &'a Puzzle, index: &'a WordIndex<'a>) -> FillTask<'a> {
         let mut task = FillTask::with_index(puzzle, index).at_least(self.lowest_score.unwrap_or(0));
         if let Some(cells) = &self.cells {
@@ -96,6 +105,7 @@ impl Conditions {
         }
         for (slot, allowed) in &self.slots {
             task = match allowed {
+                // Closures, because the engine knows neither patterns nor lists by name.
                 Allowed::Pattern(pattern) => task.allowing(*slot, |word| pattern.matches(word)),
                 Allowed::List(list) => task.allowing(*slot, |word| list.id(word).is_some()),
             };
@@ -105,6 +115,12 @@ impl Conditions {
 }
 
 /// The cells to fill: those of the region and those listed; `None` for all.
+///
+/// A region and single cells add up.
+///
+/// # Errors
+///
+/// If a cell lies outside the grid. An empty list of cells is accepted, and fills nothing.
 fn cells(request: &FillRequest, grid: &Grid) -> Result<Option<Vec<GridCell>>, Refusal> {
     let region = request.region.as_deref().map(|text| {
         let region: Region = text.parse().map_err(|error: RegionError| Refusal::new("region", error))?;
@@ -125,6 +141,10 @@ fn cells(request: &FillRequest, grid: &Grid) -> Result<Option<Vec<GridCell>>, Re
 }
 
 /// Reads the words that must appear; each needs a slot of its length.
+///
+/// # Errors
+///
+/// If a word has a character that is no letter, or no slot has its length: no search could place it.
 pub(super) fn must(
     must: &[String],
     puzzle: &Puzzle,
@@ -148,6 +168,11 @@ pub(super) fn must(
 }
 
 /// The words of the list without the excluded ones and with those that must appear.
+///
+/// # Errors
+///
+/// If a list cannot be opened. An excluded word that must appear is added again: the demand is the more
+/// explicit of the two.
 pub(super) fn words(
     request: &FillRequest,
     list: &SharedEntries,
@@ -177,6 +202,8 @@ pub(super) fn words(
 }
 
 /// The same words and some more.
+///
+/// New words get the plain score. All entries are built anew.
 fn with_words(entries: &Entries, more: &[Vec<Letter>], alphabet: Alphabet) -> Entries {
     let tables = || (0..=MAX_LETTERS).map(|length| entries.table(length));
     let scored = tables().flat_map(|table| table.iter().map(|(entry, word)| (word, table.score(entry))));

@@ -81,11 +81,17 @@ pub struct GivenListRequest {
 
 impl EntriesRequest {
     /// Opens the words, without those of a low score.
+    ///
+    /// # Errors
+    ///
+    /// If a list cannot be opened or read. The refusal names the field, not the list's own.
     pub(super) fn open(&self, library: &dyn Library, limits: &Limits) -> Result<SharedEntries, Refusal> {
         self.open_from(self.lowest_score.unwrap_or(0), library, limits)
     }
 
     /// Opens the words whatever their scores: a word that the grid already has is known even if its score is low.
+    ///
+    /// For questions about a grid that has letters already, where a word of a low score is still a word.
     pub(super) fn open_any_score(
         &self,
         library: &dyn Library,
@@ -96,6 +102,10 @@ impl EntriesRequest {
 
     /// Opens the words that have at least a score. The library keeps the last few results, because people ask many questions
     /// with the same words.
+    ///
+    /// # Errors
+    ///
+    /// As [`Self::open`].
     fn open_from(
         &self,
         lowest: Score,
@@ -118,6 +128,7 @@ impl EntriesRequest {
         if let Some(entries) = library.combined().get(&key) {
             return Ok(entries);
         }
+        // In two steps, each kept: moving the lowest score up and down is what people do most.
         let entries = if lowest > 0 {
             let all = self.open_any_score(library, limits)?;
             all.replaced(all.at_least(lowest))
@@ -129,6 +140,10 @@ impl EntriesRequest {
     }
 
     /// Puts the asker's lists over the base and the favoured words over these, and removes the banned words.
+    ///
+    /// # Errors
+    ///
+    /// If one of the lists cannot be opened or read.
     fn put_together(
         &self,
         base: &SharedEntries,
@@ -152,6 +167,10 @@ impl EntriesRequest {
     }
 
     /// Opens a list by its name.
+    ///
+    /// # Errors
+    ///
+    /// A refusal about the field `lists`, although the library speaks of `list`.
     fn list_named(
         &self,
         name: String,
@@ -163,6 +182,12 @@ impl EntriesRequest {
     }
 
     /// Reads one of the asker's own lists.
+    ///
+    /// A list has either a name or words. Its own scores win over `score`, which is for words without.
+    ///
+    /// # Errors
+    ///
+    /// If it has both or neither, too many lines, a score that is no number, or another alphabet.
     fn own_list(
         &self,
         request: &OwnListRequest,
@@ -211,6 +236,10 @@ impl EntriesRequest {
 }
 
 /// Reads the words of a field, some of which name a list with `@`.
+///
+/// # Errors
+///
+/// If a list cannot be opened, or a text has a character that is no letter.
 fn listed(
     field: &'static str,
     listed: &[String],
@@ -233,6 +262,9 @@ fn listed(
 
 impl OwnListRequest {
     /// Its name, words and score.
+    ///
+    /// A name that ends with a colon and a number has a score. A file of such a name has to be given as an
+    /// object.
     fn given(&self) -> GivenListRequest {
         match self {
             Self::Given(given) => given.clone(),

@@ -96,9 +96,12 @@ pub struct PatternRequest {
 }
 
 /// The recipe of patterns to draw.
+///
+/// Everything is checked; only time can keep a pattern from being found.
 pub struct PatternPlan {
     /// Size, symmetry, share of black cells, theme.
     recipe: PatternRecipe,
+    /// An arrow crossword has clues in its black cells.
     kind: Kind,
     /// The convention that they follow.
     convention: &'static Convention,
@@ -106,7 +109,9 @@ pub struct PatternPlan {
     entries: Option<SharedEntries>,
     /// The alphabet of the theme and of the fills.
     alphabet: Alphabet,
+    /// Whether the letters of the fill are kept.
     filled: bool,
+    /// The seed, asked for or 0.
     seed: u64,
     /// How many patterns to draw.
     count: usize,
@@ -137,6 +142,8 @@ pub struct PatternAnswer {
 
 impl PatternAnswer {
     /// Why some patterns are missing, if they are.
+    ///
+    /// `None` if all patterns were found.
     pub fn complaint(&self) -> Option<Refusal> {
         (self.missing > 0).then(PatternPlan::not_found)
     }
@@ -145,6 +152,8 @@ impl PatternAnswer {
 impl Request for PatternRequest {
     type Plan = PatternPlan;
 
+    /// The order matters for messages: kind and convention first, since they decide which other fields make
+    /// sense.
     fn plan(&self, library: &dyn Library, limits: &Limits) -> Result<PatternPlan, Refusal> {
         let (language, list) = (self.language.as_deref(), self.list.as_ref());
         let kind = read_kind(self.kind.as_deref())?;
@@ -184,6 +193,10 @@ impl Request for PatternRequest {
 
 impl PatternRequest {
     /// The convention of arrow crosswords; rejects fields that do not go with it.
+    ///
+    /// # Errors
+    ///
+    /// A refusal of the field that was given: these fields only make sense for grids with lists of clues.
     fn arrow_convention(&self) -> Result<&'static Convention, Refusal> {
         let fields = [
             ("convention", self.convention.is_some()),
@@ -201,6 +214,10 @@ impl PatternRequest {
     }
 
     /// Reads the recipe of a pattern.
+    ///
+    /// # Errors
+    ///
+    /// A refusal of the field at fault, also where only the whole recipe shows it.
     fn recipe(
         &self,
         convention: &Convention,
@@ -219,6 +236,7 @@ impl PatternRequest {
         let usual = if self.bars { usual.barred() } else { usual };
         let symmetry = self.symmetry.as_deref().map(read_symmetry).transpose()?;
         let recipe = PatternRecipe {
+            // Requests have percent, as people say it; a recipe has a share.
             blocks: self.black.map_or(usual.blocks, |percent| percent / 100.0),
             symmetry: symmetry.unwrap_or(usual.symmetry),
             shortest: self.shortest.unwrap_or(usual.shortest),
@@ -248,6 +266,8 @@ impl PatternRequest {
     }
 
     /// Reads columns and rows.
+    ///
+    /// `size` wins nothing over `width` and `height`: giving both is refused, even if they agree.
     fn sides(&self, usual: usize) -> Result<(usize, usize), Refusal> {
         let Some(size) = &self.size else {
             return Ok((self.width.unwrap_or(usual), self.height.unwrap_or(usual)));
@@ -295,11 +315,19 @@ impl PatternPlan {
     }
 
     /// The time limit for all patterns, if nobody waits for them.
+    ///
+    /// A server may stop sooner; see [`Plan::budget`].
     pub fn time(&self) -> Duration {
         self.time
     }
 
     /// Draws one of the patterns; numbers count from 0.
+    ///
+    /// The same number gives the same pattern, however many are asked for.
+    ///
+    /// # Errors
+    ///
+    /// If the run stops before a pattern is found. That is no proof that there is none.
     pub fn draw(&self, number: usize, run: &mut Run<'_>) -> Result<Grid, Stop> {
         let mut random = Random::stream(self.seed, number as u64);
         let Some(entries) = &self.entries else {
@@ -311,6 +339,8 @@ impl PatternPlan {
     }
 
     /// The refusal if no pattern was found in time.
+    ///
+    /// It names the field `time`, though other fields may help more: the text lists them.
     pub fn not_found() -> Refusal {
         Refusal::said(
             "time",
@@ -339,6 +369,7 @@ impl Plan for PatternPlan {
             seed: self.seed,
             grids: Vec::new(),
             arrows: Vec::new(),
+            // Counted down, so that an answer that is cut short is right at any moment.
             missing: self.count,
         };
         for number in 0..self.count {

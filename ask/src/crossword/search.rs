@@ -40,11 +40,16 @@ pub struct FillEnd {
 
 impl FillPlan {
     /// Runs the search; the listener receives fills and steps as they come.
+    ///
+    /// An error of the listener is not known here: it breaks instead, and the search ends as if it had
+    /// enough.
     pub fn search(&self, run: &mut Run<'_>, listener: &mut dyn Listener) -> FillEnd {
         let index = self.index();
         let task = self.conditions.task(&self.puzzle, &index);
+        // Wraps the listener, because some algorithms report fills and others only return them.
         let mut counter = CountingListener { plan: self, listener, found: 0, last: None };
         let mut ended = self.search_task(&task, run, &mut counter);
+        // Counting finds a number without reporting any fill.
         ended.found = ended.found.max(counter.found);
         // With single steps people watch where the search is now, not how far it once got.
         ended.reached = counter.last.or(ended.reached);
@@ -58,6 +63,8 @@ impl FillPlan {
     }
 
     /// Runs the algorithm of what is wanted. Ends that an algorithm does not report are left empty.
+    ///
+    /// Each arm maps its own way of ending to [`End`] or [`Stop`].
     fn search_task(
         &self,
         task: &FillTask<'_>,
@@ -80,6 +87,7 @@ impl FillPlan {
                     best = Some(filling.clone());
                 };
                 let how = Improver::new(task, self.seed, &mut report).improve(run);
+                // Improvements were reported as they came; the last one is the fill of the answer.
                 let _: Option<ControlFlow<()>> = best.as_ref().map(|filling| counter.found(filling));
                 // This search uses all of its time, so running out is its normal end.
                 ended(if best.is_some() && how == Err(Stop::Time) { Ok(End::Enough) } else { how })
@@ -117,6 +125,8 @@ impl FillPlan {
     }
 
     /// The parts of a search by words: those that were named, and the defaults.
+    ///
+    /// Names were checked when the request was planned, so this cannot fail.
     fn strategy(&self) -> Strategy {
         let mut strategy = Strategy::named(self.strategy).expect("a plan has parts that exist");
         // Textbook algorithms keep the value order of the textbook.
@@ -140,6 +150,7 @@ struct CountingListener<'a> {
     plan: &'a FillPlan,
     /// The listener of whoever runs the plan.
     listener: &'a mut dyn Listener,
+    /// Fills reported so far.
     found: u64,
     /// The current fill of a search by steps.
     last: Option<Filling>,

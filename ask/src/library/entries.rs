@@ -1,4 +1,8 @@
 //! Crossword entries: any list, with or without scores.
+//!
+//! A crossword may use any list. If its lines have scores, those count; otherwise frequent words score more.
+//! The index by letter and place is built once for a list and shared, since it takes longer than most
+//! questions.
 
 use std::ops::Deref;
 use std::sync::Arc;
@@ -11,10 +15,15 @@ use super::indexed::IndexedEntries;
 use super::list::SharedList;
 
 /// The crossword entries of a list, shared by all users.
+///
+/// A handle: cloning copies a name and two counters.
 #[derive(Clone)]
 pub struct SharedEntries {
+    /// As the request named it.
     name: String,
+    /// In which the words are read.
     alphabet: Alphabet,
+    /// The words with their index.
     words: Arc<IndexedEntries>,
     /// The list they come from, which knows their spellings.
     list: Option<SharedList>,
@@ -27,6 +36,8 @@ impl SharedEntries {
     }
 
     /// Other entries, with the spellings of these.
+    ///
+    /// For words that were combined, banned or left out: the name and the spellings stay.
     pub(crate) fn replaced(&self, entries: Entries) -> Self {
         Self { words: Arc::new(IndexedEntries::new(entries)), ..self.clone() }
     }
@@ -42,6 +53,9 @@ impl SharedEntries {
     }
 
     /// The spellings of a word, if the list knows them.
+    ///
+    /// Phrases have one spelling, the one in the file. A word without any is empty here, and shown in
+    /// capitals.
     pub(crate) fn spellings(&self, word: &[Letter]) -> Vec<String> {
         if let Some(spelling) = self.words.spelling(word) {
             return vec![spelling.to_owned()];
@@ -51,6 +65,8 @@ impl SharedEntries {
     }
 
     /// The entries indexed by position and letter, for the lengths of a puzzle.
+    ///
+    /// Lengths that the grid lacks are not indexed.
     pub(crate) fn index(&self, puzzle: &Puzzle) -> WordIndex<'_> {
         self.words.index(puzzle)
     }

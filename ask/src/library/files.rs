@@ -33,6 +33,8 @@ pub struct FileLibrary {
 }
 
 /// The mutable state of a library.
+///
+/// Behind one lock, since reading standard input must not happen twice.
 #[derive(Default)]
 struct State {
     /// Open lists, with the language and the request that opened them.
@@ -58,11 +60,15 @@ pub enum Input {
 
 impl FileLibrary {
     /// A library of these lists and any file. Text without a known alphabet is read in that of `language`.
+    ///
+    /// Opens nothing yet.
     pub fn new(lists: Lists, language: Language) -> Self {
         Self { lists, language, state: Mutex::default(), combined: CombinedEntries::default() }
     }
 
     /// The lines left out of each list read from text so far, with or without scores.
+    ///
+    /// Lists without scores first, each kind in the order in which it was opened. A saved list has no lines.
     pub fn reports(&self) -> Vec<(String, LeftOut)> {
         let state = self.lock();
         let report = |list: &SharedList| Some((list.name.clone(), list.report.as_ref()?.left_out));
@@ -71,6 +77,10 @@ impl FileLibrary {
     }
 
     /// Reserves standard input for a use, unless it has been read for another.
+    ///
+    /// # Errors
+    ///
+    /// A refusal that names both uses.
     pub fn take_input(&self, wanted: Input) -> Result<(), Refusal> {
         self.lock().take_input(wanted)
     }
@@ -81,6 +91,12 @@ impl FileLibrary {
     }
 
     /// Opens a list from its file, or from bytes already read.
+    ///
+    /// The state is locked by the caller for as long as this takes.
+    ///
+    /// # Errors
+    ///
+    /// If the file is missing, too large, or not a list.
     fn open_in(
         &self,
         state: &mut State,
@@ -88,6 +104,7 @@ impl FileLibrary {
         limits: &Limits,
         bytes: Option<Vec<u8>>,
     ) -> Result<SharedList, Refusal> {
+        // Linear: a person names a handful of lists.
         let known = state.open.iter().find(|(with, named, _)| *with == language && named == request);
         if let Some((_, _, list)) = known {
             return Ok(list.clone());
@@ -178,6 +195,10 @@ impl Library for FileLibrary {
 
 impl State {
     /// The reader of a list that is not in a file: standard input for `-`, empty otherwise.
+    ///
+    /// # Errors
+    ///
+    /// If standard input has been taken already.
     fn input_for(&mut self, name: &str) -> Result<Box<dyn Read>, Refusal> {
         if name != "-" {
             return Ok(Box::new(io::empty()));

@@ -39,6 +39,10 @@ impl SharedLibrary {
     }
 
     /// A list from the shelf.
+    ///
+    /// # Errors
+    ///
+    /// A refusal of `list` if the id is unknown, or of `language` if the list is in another one.
     fn borrow(&self, id: &str, language: Language) -> Result<SharedList, Refusal> {
         let found = self.shelf.as_ref().and_then(|shelf| shelf.find(id));
         let (own, list) = found.ok_or_else(|| {
@@ -101,6 +105,12 @@ impl Library for SharedLibrary {
 }
 
 /// A built-in list, which stays open until the program ends: every request needs one, and idle solvers borrow it.
+///
+/// The first request for a list reads it; others wait for that.
+///
+/// # Errors
+///
+/// In a browser, if the bytes of the list have not been loaded.
 fn built_in(place: usize, language: Language) -> Result<SharedList, Refusal> {
     /// The built-in lists that have been asked for, by their place in `BUILT_IN`.
     static OPEN: [OnceLock<OpenList>; BUILT_IN.len()] = [const { OnceLock::new() }; BUILT_IN.len()];

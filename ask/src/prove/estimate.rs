@@ -33,8 +33,11 @@ pub struct EstimateRequest {
 
 /// A planned estimate.
 pub struct EstimatePlan {
+    /// The proof whose time is asked for.
     proof: ProvePlan,
+    /// How long to sample.
     time: Time,
+    /// The seed of the sample.
     seed: u64,
 }
 
@@ -71,6 +74,10 @@ impl Request for EstimateRequest {
 
 impl EstimatePlan {
     /// Samples units in turn from all strata and reports the estimate after each. No unit begins after the time is up.
+    ///
+    /// # Errors
+    ///
+    /// If the run stops before the cutoff is found or the first unit is done, or if the card fails.
     pub fn sample(
         &self,
         machine: ProofMachine<'_>,
@@ -87,6 +94,7 @@ impl EstimatePlan {
 }
 
 impl EstimateAnswer {
+    /// Before two units of each stratum are sampled, there is no estimate.
     fn new(cutoff: u32, &Sampled { units, sampled, estimate }: &Sampled) -> Self {
         Self {
             cutoff,

@@ -1,4 +1,7 @@
 //! The errors of proofs in French.
+//!
+//! The orphan rule puts the texts here: see `refusal::crosswords`. Lines of a ledger count from 1, as in an
+//! editor.
 
 use worddle_prove::ledger::LedgerError;
 use worddle_prove::{MOST_CELLS, MOST_TILES, ProofFlaw, Unprovable};

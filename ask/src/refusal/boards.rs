@@ -2,6 +2,10 @@
 //!
 //! Each text says the same as the English `Display` of its error, which stands beside the rule in `worddle-board`,
 //! `worddle-data` or `worddle-optimize`. A new variant does not compile until it has a text here.
+//!
+//! The orphan rule puts the texts here: see `crosswords`. Places count from 1, rows first.
+//!
+//! Where an English text lists the possible values, the French one lists the same.
 
 use worddle_board::generate::{NoSpan, RecipeError};
 use worddle_board::{
@@ -15,6 +19,7 @@ use crate::speech::Speech;
 
 impl Bilingual for ParseError {
     fn french(&self) -> String {
+        // In brackets at the end, as in English: the sentence comes first, its place second.
         let at = |place: &Place| format!("ligne {}, colonne {}", place.row, place.column);
         match self {
             Self::Empty => {
@@ -51,6 +56,8 @@ impl Bilingual for ParseError {
 }
 
 /// A number of cells.
+///
+/// One cell or several; French says "0 case".
 pub(super) fn cells(number: usize) -> String {
     Speech::French.count(number, ("cell", "case"), ("cells", "cases"))
 }

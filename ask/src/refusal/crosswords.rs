@@ -2,6 +2,13 @@
 //!
 //! Each text says the same as the English `Display` of its error, which stands beside the rule in `worddle-crossword`
 //! or `worddle-paper`. A new variant does not compile until it has a text here.
+//!
+//! Rust's orphan rule puts the texts here: [`Bilingual`] belongs to this crate, the errors to others. French
+//! is kept out of the engine crates, which also serve programs that speak no French.
+//!
+//! A text names what was found and what to do, in the polite form, and uses the words of the French
+//! interface: *case*, *emplacement*, *définition*. Numbers of rows and columns count from 1, as in the
+//! English texts.
 
 use worddle_crossword::conditions::{OutsideGrid, RegionError, SlotConditionError};
 use worddle_crossword::entries::EntriesError;
@@ -19,10 +26,12 @@ use super::boards::cells;
 impl Bilingual for GridError {
     fn french(&self) -> String {
         match *self {
+            // The same message as for a document: an author does not care which of the two was read.
             Self::Size { width, height } => SizeError::Side { width, height }.french(),
             Self::Ragged { row, found, expected } => {
                 format!("la ligne {row} de la grille a {} au lieu de {expected}", cells(found))
             }
+            // The alphabet is not named: the message lists what may stand in a grid.
             Self::Character { character, row, column, .. } => {
                 format!(
                     "{character:?} à la ligne {row}, colonne {column} de la grille ; valeurs possibles : '#', '.' ou une lettre"
@@ -93,6 +102,7 @@ impl Bilingual for EntriesError {
 
 impl Bilingual for SlotNameError {
     fn french(&self) -> String {
+        // H and V are what French crosswords use; the parser takes A and D as well.
         format!(
             "pas de nom d'emplacement {:?} ; forme attendue : un numéro et H (horizontal) ou V (vertical), comme 12H",
             self.found
@@ -131,6 +141,7 @@ impl Bilingual for OutsideGrid {
 
 impl Bilingual for UnknownPart {
     fn french(&self) -> String {
+        // Each noun has an article of its own, so the sentence cannot be put together from the name.
         let none = match self.part {
             Part::Algorithm => "pas d'algorithme",
             Part::Domains => "pas de domaines",
@@ -164,6 +175,7 @@ impl Bilingual for FormatError {
                     "{character:?} à la ligne {row}, colonne {column} ; valeurs possibles : '#', '.' ou une lettre"
                 )
             }
+            // The number that was announced matters more than the part of the file that was cut.
             Self::Cut { found, expected, .. } => {
                 format!(
                     "le fichier s'arrête après {found} octets, alors qu'il en annonce au moins {expected}"
@@ -185,6 +197,7 @@ impl Bilingual for FormatError {
             }
             Self::Json(error) => format!("ce n'est pas du JSON : {error}"),
             Self::Xml(error) => format!("ce n'est pas du XML : {error}"),
+            // The cause is a message of a library, in English, and tells a person nothing.
             Self::Archive(_) => {
                 "l'archive ne peut pas être décompressée : essayez une autre copie".to_owned()
             }

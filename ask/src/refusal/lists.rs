@@ -2,6 +2,10 @@
 //!
 //! Each text says the same as the English `Display` of its error, which stands beside the rule in `worddle-lexicon` or
 //! `worddle-data`. A new variant does not compile until it has a text here.
+//!
+//! The orphan rule puts the texts here: see `crosswords`. Errors that wrap others (a file of a list, a text
+//! of a file) put the name first and leave the reason to the inner error, in the order in which a person
+//! would ask.
 
 use worddle_data::{FileError, ListError};
 use worddle_lexicon::anagram::RackError;
@@ -87,6 +91,7 @@ impl Bilingual for file::SavedError {
                 "la liste enregistrée est abîmée : sa somme de contrôle ne correspond pas".to_owned()
             }
             Self::Alphabet(number) => format!("l'alphabet numéro {number} est inconnu de ce programme"),
+            // The errors of the saved form are for whoever wrote the file, so their reasons stay in English.
             Self::Automaton(error) => format!("la liste enregistrée est malformée : {error}"),
             Self::Spellings(error) => format!("la liste enregistrée est malformée : {error}"),
         }
@@ -95,6 +100,7 @@ impl Bilingual for file::SavedError {
 
 impl Bilingual for PatternError {
     fn french(&self) -> String {
+        // All patterns share one reminder: most mistakes are a character that means nothing.
         let expected = "un motif se compose de lettres, ?, *, [abc], @ et #";
         match self {
             Self::Empty => format!("le motif est vide : {expected}"),

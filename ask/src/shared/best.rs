@@ -15,6 +15,10 @@ pub(super) struct SharedSearch(BestPlan);
 
 impl SharedSearch {
     /// A search to share; refused unless it ends after a number of steps, which all machines count alike.
+    ///
+    /// # Errors
+    ///
+    /// A refusal of `steps` or `time`.
     pub(super) fn new(plan: BestPlan) -> Result<Self, Refusal> {
         if plan.steps.is_none() || plan.time.is_some() {
             return Err(Refusal::said(
@@ -27,6 +31,8 @@ impl SharedSearch {
     }
 
     /// The method and the chain of a unit.
+    ///
+    /// Units of the first method come first, so that a fleet finishes one method after the other.
     fn place(&self, unit: u64) -> (&'static str, u64) {
         (self.0.methods[(unit / self.0.chains) as usize], unit % self.0.chains)
     }

@@ -23,6 +23,10 @@ pub(super) struct SharedHistogram {
 
 impl SharedHistogram {
     /// A histogram in so many units; at most one for each board.
+    ///
+    /// # Errors
+    ///
+    /// No units, more than [`MAX_UNITS`], or more than boards.
     pub(super) fn new(plan: HistogramPlan, units: u64) -> Result<Self, Refusal> {
         let most = MAX_UNITS.min(plan.total());
         if (1..=most).contains(&units) {
@@ -36,6 +40,8 @@ impl SharedHistogram {
     }
 
     /// The numbers of a unit's boards.
+    ///
+    /// Neighbouring ranges meet without a gap, and the last one ends with the last board.
     fn numbers(&self, unit: u64) -> Range<u64> {
         // In 128 bits: the product of the number of boards and of units may overflow 64.
         let first = |unit: u64| {

@@ -25,6 +25,10 @@ pub(super) struct SharedProof {
 
 impl SharedProof {
     /// A proof to share; refused if its cutoff depends on a search that is still to come.
+    ///
+    /// # Errors
+    ///
+    /// A refusal of `cutoff`.
     pub(super) fn new(plan: ProvePlan) -> Result<Self, Refusal> {
         let cutoff = plan.shared_cutoff()?;
         Ok(Self { plan, cutoff })
