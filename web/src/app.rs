@@ -41,11 +41,13 @@ const CODES: u32 = 1;
 pub(crate) struct App {
     /// Limits of a single question.
     pub(crate) ask: worddle_ask::Limits,
+    /// Limits of the server as a whole.
     pub(crate) limits: Capacity,
     /// The questions that this server answers.
     pub(crate) questions: Vec<&'static [Question]>,
     /// The word lists and rules that a question can name.
     pub(crate) library: Arc<dyn Library>,
+    /// Uploaded word lists.
     pub(crate) sent: Arc<SentLists>,
     /// Admits one upload of a word list at a time.
     pub(crate) sending: Semaphore,
@@ -58,15 +60,21 @@ pub(crate) struct App {
     pub(crate) fleet: Option<Lookout>,
     /// The content security policy of the pages.
     pub(crate) policy: HeaderValue,
+    /// Threads that compute.
     pub(crate) pool: Pool,
+    /// Open connections.
     pub(crate) connections: Arc<Connections>,
+    /// Requests that each peer may still send.
     pub(crate) rates: Rates,
     /// Room codes that each peer may still try.
     pub(crate) codes: Rates,
     /// The address that the server listens on.
     pub(crate) address: SocketAddr,
+    /// Counts for the operator.
     pub(crate) metrics: Metrics,
+    /// Rooms that each peer has open.
     pub(crate) tenants: Tenants,
+    /// Rooms in which people play.
     pub(crate) rooms: Rooms,
     /// The jobs of each question that starts jobs, by its path.
     jobs: BTreeMap<&'static str, Jobs>,
@@ -74,11 +82,17 @@ pub(crate) struct App {
 
 impl App {
     /// Sets everything up and restores the saved rooms.
+    ///
+    /// # Errors
+    ///
+    /// If the directory of rooms cannot be used.
     pub(crate) fn new(config: &Config, address: SocketAddr) -> Result<Arc<Self>, StoreError> {
         Self::with_questions(config, address, QUESTIONS.to_vec())
     }
 
     /// Like [`App::new`], with other questions.
+    ///
+    /// Tests use it to try questions that the table does not have.
     pub(crate) fn with_questions(
         config: &Config,
         address: SocketAddr,
@@ -120,6 +134,8 @@ impl App {
     }
 
     /// Whether the server shows a fleet.
+    ///
+    /// Without the feature, no build can.
     pub(crate) fn shows_fleet(&self) -> bool {
         #[cfg(feature = "fleet")]
         return self.fleet.is_some();
@@ -128,6 +144,10 @@ impl App {
     }
 
     /// The jobs of a question.
+    ///
+    /// # Panics
+    ///
+    /// If the question starts no jobs.
     pub(crate) fn jobs(&self, path: &str) -> &Jobs {
         self.jobs.get(path).expect("only questions that start jobs have routes for them")
     }
@@ -138,6 +158,10 @@ impl App {
     }
 
     /// Answers a question on a thread of the pool; cancelled if the returned future is dropped.
+    ///
+    /// # Errors
+    ///
+    /// A body that cannot be read, a refusal, a busy pool, or a computation that failed.
     pub(crate) async fn answer(
         self: &Arc<Self>,
         question: &'static Question,
@@ -145,6 +169,7 @@ impl App {
     ) -> Result<Response, Problem> {
         let Asked { query, media, body } = Asked::read(question, request).await?;
         let _only = match question.weight {
+            // Waits for its turn instead of being refused: such questions are rare.
             Weight::Heavy => Some(self.measuring.acquire().await.map_err(|_| Problem::busy())?),
             Weight::Light => None,
         };
@@ -157,6 +182,10 @@ impl App {
     }
 
     /// Starts the job of a question and returns its id.
+    ///
+    /// # Errors
+    ///
+    /// As [`Self::answer`], or too many running jobs.
     pub(crate) async fn start(
         self: &Arc<Self>,
         question: &'static Question,
@@ -171,6 +200,8 @@ impl App {
     }
 
     /// What a question is answered with on this server: the shared library, the limits, the clock.
+    ///
+    /// Made for each call, since it has the time.
     fn desk<'a>(&'a self, cancel: &'a Cancel) -> Desk<'a> {
         Desk { library: &*self.library, limits: &self.ask, cancel, now: since_epoch() }
     }
@@ -178,13 +209,20 @@ impl App {
 
 /// A request, read completely.
 struct Asked {
+    /// Behind the question mark, still encoded.
     query: String,
+    /// The declared media type of the body.
     media: String,
+    /// All of it.
     body: Bytes,
 }
 
 impl Asked {
     /// Reads a request completely, after its declared type was accepted.
+    ///
+    /// # Errors
+    ///
+    /// A media type that the question does not take, or a body that is too large or too slow.
     async fn read(question: &Question, request: Request) -> Result<Self, Problem> {
         let media = wire::media(&request).to_owned();
         question.accept(&media)?;

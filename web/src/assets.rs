@@ -24,6 +24,8 @@ const FOREVER: &str = "public, max-age=31536000, immutable";
 const ASK_AGAIN: &str = "no-cache";
 
 /// The page at any of its addresses.
+///
+/// The same file for all pages, made for its name: lines that preload other pages' files are left out.
 pub(crate) async fn index(State(app): State<Arc<App>>, uri: Uri, headers: HeaderMap) -> Response {
     let name = uri.path().split('/').nth(1).filter(|name| !name.is_empty()).unwrap_or(&PAGES[0].name);
     let served = served(&app);
@@ -34,6 +36,8 @@ pub(crate) async fn index(State(app): State<Arc<App>>, uri: Uri, headers: Header
 }
 
 /// The page for an unknown address.
+///
+/// A page and not a problem, since a person typed the address.
 pub(crate) async fn missing(State(app): State<Arc<App>>, headers: HeaderMap) -> Response {
     text(StatusCode::NOT_FOUND, "index.html", served(&app).page(""), &headers)
 }
@@ -44,12 +48,16 @@ pub(crate) async fn manifest(State(app): State<Arc<App>>, headers: HeaderMap) ->
 }
 
 /// The service worker, which keeps the page for when the server is unreachable.
+///
+/// Never cached for long: browsers look for a new one at every visit.
 pub(crate) async fn service(State(app): State<Arc<App>>, headers: HeaderMap) -> Response {
     let modules = app.engine.iter().flat_map(BrowserEngine::modules).map(|(name, _)| name);
     text(StatusCode::OK, "service.js", served(&app).service(modules), &headers)
 }
 
 /// The page of this server, ready to be made.
+///
+/// Cheap; the texts are made from embedded files.
 fn served(app: &App) -> Making {
     let engine = app.engine.as_ref();
     Making {
@@ -62,12 +70,16 @@ fn served(app: &App) -> Making {
 }
 
 /// A text with a hash of itself as its tag, so that a browser that has it already receives nothing.
+///
+/// `ASK_AGAIN`, since the address stays and the text changes.
 fn text(status: StatusCode, name: &str, text: String, headers: &HeaderMap) -> Response {
     let tag = xxh3_64(text.as_bytes());
     sent(text.into_bytes(), name, (status, tag, ASK_AGAIN), headers)
 }
 
 /// A script, style sheet or picture of the page, or a result of the lab, with or without an edition in its path.
+///
+/// A file of another edition is served without a long life, so that no cache keeps it under a wrong name.
 pub(crate) async fn asset(
     State(app): State<Arc<App>>,
     Path(path): Path<String>,
@@ -92,6 +104,8 @@ pub(crate) async fn asset(
 }
 
 /// A word list for an engine in the browser.
+///
+/// Compressed already, with a hash in its address.
 pub(crate) async fn list(State(app): State<Arc<App>>, uri: Uri, headers: HeaderMap) -> Response {
     let engine = app.engine.as_ref();
     match engine.and_then(|engine| engine.list(uri.path().trim_start_matches('/'))) {
@@ -132,12 +146,17 @@ fn sent(
 static KNOWN: Mutex<Option<Edition>> = Mutex::new(None);
 
 /// The edition that the page last pointed to.
+///
+/// Files change under a running debug build; the edition of the last page decides, so that it and its files
+/// agree.
 fn known(engine: Option<&BrowserEngine>) -> Edition {
     let known = *KNOWN.lock().expect("no thread panics while it holds a number");
     known.unwrap_or_else(|| newest(engine))
 }
 
 /// The edition of the current files. They change only in debug builds.
+///
+/// Hashes all files once in a release build.
 fn newest(engine: Option<&BrowserEngine>) -> Edition {
     let mut known = KNOWN.lock().expect("no thread panics while it holds a number");
     match *known {
@@ -150,6 +169,8 @@ fn newest(engine: Option<&BrowserEngine>) -> Edition {
 }
 
 /// The media type of a file name.
+///
+/// By the extension; text for anything else, so that nothing unknown is executed.
 fn media_type(name: &str) -> &'static str {
     match name.rsplit('.').next() {
         Some("html") => "text/html; charset=utf-8",

@@ -16,6 +16,7 @@ const FRESH: Duration = Duration::from_secs(1);
 
 /// Reads a fleet's status on a thread of its own, because the database may block for seconds.
 pub(crate) struct Lookout {
+    /// Requests, each with where to send the answer.
     questions: Sender<oneshot::Sender<Told>>,
 }
 
@@ -31,6 +32,10 @@ impl Lookout {
     }
 
     /// The status of the fleet, at most [`FRESH`] old.
+    ///
+    /// # Errors
+    ///
+    /// A problem if the database cannot be reached; visitors do not learn why.
     pub(crate) async fn status(&self) -> Told {
         let (reply, told) = oneshot::channel();
         self.questions.send(reply).map_err(|_| Problem::busy())?;
@@ -39,6 +44,8 @@ impl Lookout {
 }
 
 /// Answers until the server drops its end of the channel.
+///
+/// Requests that arrive while the database is asked are answered with the same status.
 fn look(address: &Address, asked: &Receiver<oneshot::Sender<Told>>) {
     let mut foreman = None;
     let mut last: Option<(Instant, Told)> = None;
@@ -55,6 +62,10 @@ fn look(address: &Address, asked: &Receiver<oneshot::Sender<Told>>) {
 }
 
 /// Queries the database. A connection that failed is dropped, and the next call opens another.
+///
+/// # Errors
+///
+/// The problem for visitors. The next call connects again.
 fn ask(foreman: &mut Option<Foreman>, address: &Address) -> Told {
     let connected = foreman.take().map_or_else(|| Foreman::connect(address), Ok);
     let status = connected.and_then(|mut connected| {

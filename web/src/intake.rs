@@ -29,6 +29,9 @@ pub(crate) struct Intake {
 }
 
 /// Rejects a body that declares too many bytes before reading any of it, and aborts one that takes too long.
+///
+/// Applies to every route that reads a body. The handler sees the errors [`TooSlow`] and [`TooLong`] when it
+/// reads.
 pub(crate) async fn bound(State(intake): State<Intake>, request: Request, next: Next) -> Response {
     let announced = request.headers().get(header::CONTENT_LENGTH).and_then(|length| length.to_str().ok());
     // Without a valid length the body is counted as it arrives.
@@ -55,13 +58,17 @@ pub(crate) struct TooLong(pub(crate) usize);
 
 /// A body with a deadline and a maximum length.
 struct TimedBody {
+    /// The body itself.
     body: Body,
+    /// The limit, for the message.
     most: usize,
     /// Bytes that may still arrive.
     left: usize,
+    /// The deadline as a time.
     until: Instant,
     /// The deadline, set when the body first has to be awaited: most bodies arrive together with the head.
     late: Option<Pin<Box<Sleep>>>,
+    /// The connection, which changes its phase when the body is read.
     connection: Option<Arc<Connection>>,
 }
 

@@ -47,7 +47,9 @@ pub(crate) enum Engine {
 pub(crate) struct Making {
     /// The path of the page on its host; begins and ends with `/`.
     pub(crate) base: String,
+    /// Who answers the questions of the page.
     pub(crate) engine: Engine,
+    /// Names the directory of its assets.
     pub(crate) edition: Edition,
     /// Whether the server shows a fleet.
     pub(crate) shows_fleet: bool,
@@ -57,6 +59,8 @@ pub(crate) struct Making {
 
 impl Making {
     /// A page by its name, as it is sent.
+    ///
+    /// A name that no row has gives the page for unknown addresses.
     pub(crate) fn page(&self, name: &str) -> String {
         let page = text("index.html");
         let Self { base, engine, edition, policy, .. } = self;
@@ -71,6 +75,7 @@ impl Making {
         let assets = format!("{base}assets/{}/", edition.name());
         let mut head = format!(
             "<meta name=\"worddle-base\" content=\"{base}\" />\n    <meta name=\"worddle-assets\" content=\"{assets}\" />\n    \
+             // The values are made here and need no escapes, but for the list of pages.
              <meta name=\"worddle-engine\" content=\"{}\" />\n    <meta name=\"worddle-pages\" content=\"{}\" />",
             engine.name(),
             self.list()
@@ -100,11 +105,15 @@ impl Making {
     }
 
     /// The web app manifest. Its addresses are relative to the manifest itself.
+    ///
+    /// The name of the edition goes into the addresses of its icons.
     pub(crate) fn manifest(&self) -> String {
         text("manifest.webmanifest").replace("\"assets/", &format!("\"assets/{}/", self.edition.name()))
     }
 
     /// The service worker, with the list of files it keeps for use without a network: the page, and `more`.
+    ///
+    /// The script is the same everywhere; what differs comes before its first line.
     pub(crate) fn service(&self, more: impl Iterator<Item = String>) -> String {
         /// What the service worker needs to know, before its first line.
         #[derive(Serialize)]
@@ -133,12 +142,16 @@ impl Making {
     }
 
     /// The pages that this host shows.
+    ///
+    /// In the order of the menu.
     pub(crate) fn pages(&self) -> impl Iterator<Item = &'static Page> {
         let has_server = matches!(self.engine, Engine::Http { .. });
         PAGES.iter().filter(move |page| page.is_shown(has_server, self.shows_fleet))
     }
 
     /// The shown pages as JSON, for an attribute of the page.
+    ///
+    /// Escaped for double quotes.
     fn list(&self) -> String {
         let pages: Vec<_> = self.pages().collect();
         let list = serde_json::to_string(&pages).expect("text is always JSON");
@@ -173,6 +186,8 @@ impl Engine {
 }
 
 /// A script, style sheet or picture of the page, or a result of the lab.
+///
+/// `None` for any other name, including paths with `..`.
 pub(crate) fn asset(name: &str) -> Option<EmbeddedFile> {
     // Only names known when the program was built: no path of a client reaches the file system.
     if let Some(name) = name.strip_prefix(RESULTS) {
@@ -182,6 +197,8 @@ pub(crate) fn asset(name: &str) -> Option<EmbeddedFile> {
 }
 
 /// The names of all assets.
+///
+/// Sorted, so that the same program makes the same service worker.
 pub(crate) fn asset_names() -> Vec<String> {
     let results = Results::iter().map(|name| format!("{RESULTS}{name}"));
     let mut names: Vec<_> = Assets::iter().map(Cow::into_owned).chain(results).collect();
@@ -190,18 +207,24 @@ pub(crate) fn asset_names() -> Vec<String> {
 }
 
 /// The text of a shell file.
+///
+/// Empty if there is no such file.
 fn text(name: &str) -> String {
     let file = Shell::get(name).map(|file| String::from_utf8_lossy(&file.data).into_owned());
     file.unwrap_or_default()
 }
 
 /// The `script-src` directive of the page: files beside it, and its inlined script by hash.
+///
+/// Computed from the file, so that nobody has to keep it in step.
 pub(crate) fn own_scripts() -> String {
     let hash = Shell::get(EARLY).map(|file| file.metadata.sha256_hash()).unwrap_or_default();
     format!("script-src 'self' 'sha256-{}'", base64(&hash))
 }
 
 /// Bytes in base64, as a policy names hashes.
+///
+/// With padding.
 fn base64(bytes: &[u8]) -> String {
     const DIGITS: &[u8; 64] = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
     let mut text = String::new();
@@ -221,6 +244,8 @@ pub(crate) struct Edition(pub(crate) u64);
 
 impl Edition {
     /// The edition of the current files, and of others that go with them.
+    ///
+    /// Any change of any file changes it, and the order of files does not matter.
     pub(crate) fn of_files<'a>(others: impl IntoIterator<Item = &'a [u8]>) -> Self {
         let shell = Shell::iter().map(|name| (Shell::get(&name), name));
         let assets = Assets::iter().map(|name| (Assets::get(&name), name));
@@ -241,17 +266,23 @@ impl Edition {
     }
 
     /// The name of the edition's directory.
+    ///
+    /// Sixteen hexadecimal digits.
     pub(crate) fn name(self) -> String {
         format!("{:016x}", self.0)
     }
 
     /// Whether a text can be the name of an edition.
+    ///
+    /// Upper case counts too, though no edition is written so.
     pub(crate) fn is_name(text: &str) -> bool {
         text.len() == 16 && text.bytes().all(|byte| byte.is_ascii_hexdigit())
     }
 }
 
 /// The first bytes of a file's hash.
+///
+/// Enough to tell files apart; the rest of the hash is not needed.
 pub(crate) fn number(file: &EmbeddedFile) -> u64 {
     let hash = file.metadata.sha256_hash();
     u64::from_le_bytes(*hash.first_chunk().expect("a hash of 32 bytes"))

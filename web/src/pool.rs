@@ -1,4 +1,8 @@
 //! A bounded pool of computing threads.
+//!
+//! Tokio's threads must never compute, or one large board would stop all answers. Here, each computation
+//! takes a permit for a thread and one for its place in the queue, and work whose client has left is
+//! cancelled.
 
 use std::sync::Arc;
 
@@ -27,12 +31,18 @@ impl Drop for CancelOnDrop {
 
 impl Pool {
     /// A pool of some threads, with a queue of some requests that wait for them.
+    ///
+    /// At least one thread.
     pub(crate) fn new(threads: usize, queue: usize) -> Self {
         let threads = threads.max(1);
         Self { threads: Arc::new(Semaphore::new(threads)), places: Arc::new(Semaphore::new(threads + queue)) }
     }
 
     /// Runs a computation, which is cancelled if its client disconnects.
+    ///
+    /// # Errors
+    ///
+    /// Busy if the queue is full. 500 if the work panics, which the others do not notice.
     pub(crate) async fn run<T: Send + 'static>(
         &self,
         work: impl FnOnce(Cancel) -> T + Send + 'static,

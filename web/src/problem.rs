@@ -25,6 +25,8 @@ pub(crate) struct Code(pub(crate) &'static str);
 
 impl Problem {
     /// A problem with a status.
+    ///
+    /// `code` is a stable name for programs, and a label of the metrics.
     pub(crate) fn new(
         status: Status,
         code: &'static str,
@@ -35,11 +37,15 @@ impl Problem {
     }
 
     /// A resource that does not exist.
+    ///
+    /// 404. The texts say what may be wrong with the address.
     pub(crate) fn not_found(english: &str, french: &str) -> Self {
         worddle_api::Problem::not_found(english, french).into()
     }
 
     /// More work than threads.
+    ///
+    /// 503, with a second to wait: the queue is short and moves fast.
     pub(crate) fn busy() -> Self {
         let problem = Self::new(
             Status::SERVICE_UNAVAILABLE,
@@ -51,6 +57,8 @@ impl Problem {
     }
 
     /// An action that cannot be saved, and so would be lost.
+    ///
+    /// 503, until the disk can be written again.
     pub(crate) fn unsaved() -> Self {
         let problem = Self::new(
             Status::SERVICE_UNAVAILABLE,
@@ -62,12 +70,16 @@ impl Problem {
     }
 
     /// No space to keep more.
+    ///
+    /// 503, with a minute to wait: space frees up as lists are forgotten.
     pub(crate) fn full(english: String, french: String) -> Self {
         let problem = Self::new(Status::SERVICE_UNAVAILABLE, "busy", english, french);
         Self { retry_after: Some(60), ..problem }
     }
 
     /// A peer over its rate.
+    ///
+    /// 429, with a second to wait.
     pub(crate) fn too_many() -> Self {
         let problem = Self::new(
             Status::TOO_MANY_REQUESTS,
@@ -79,11 +91,15 @@ impl Problem {
     }
 
     /// A body that declares too many bytes.
+    ///
+    /// 413, before any of it is read.
     pub(crate) fn too_large(found: u64, most: usize) -> Self {
         worddle_api::Problem::too_large(found, most).into()
     }
 
     /// A body that exceeds the limit, and declared no length.
+    ///
+    /// 413, after the limit was reached.
     pub(crate) fn too_long(most: usize) -> Self {
         Self::new(
             Status::PAYLOAD_TOO_LARGE,
@@ -94,6 +110,8 @@ impl Problem {
     }
 
     /// A body that arrives too slowly.
+    ///
+    /// 408, once the time for the body is over.
     pub(crate) fn too_slow() -> Self {
         Self::new(
             Status::REQUEST_TIMEOUT,
@@ -117,6 +135,7 @@ impl From<Refusal> for Problem {
 }
 
 impl IntoResponse for Problem {
+    /// In the language of the request, as `application/problem+json`.
     fn into_response(self) -> Response {
         let Self { problem, retry_after } = self;
         let status = StatusCode::from_u16(problem.status().0).unwrap_or(StatusCode::INTERNAL_SERVER_ERROR);

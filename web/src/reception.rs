@@ -1,4 +1,8 @@
 //! Accepts connections, and answers their requests.
+//!
+//! Hyper serves each connection; this module decides which connections there are. A place is taken before the
+//! first byte is read and given back when the stream is dropped, so that the count is right whatever happens
+//! in between.
 
 use std::convert::Infallible;
 use std::io;
@@ -26,6 +30,7 @@ use crate::peer::{Network, Peer};
 use crate::stream::GuardedStream;
 
 /// Interval at which idle and slow connections are closed.
+/// Timeouts are seconds long, so this is precise enough.
 const ROUND: Duration = Duration::from_secs(1);
 
 /// Pause when the system is out of file descriptors: connections that were asked to close need a moment.
@@ -49,6 +54,8 @@ pub(crate) struct Reception {
 
 impl Reception {
     /// Accepts connections until the server stops.
+    ///
+    /// Errors of a single connection never end it.
     pub(crate) async fn open(self: Arc<Self>, listener: TcpListener) {
         let mut stopping = self.stopping.clone();
         let mut round = tokio::time::interval(ROUND);
@@ -76,6 +83,8 @@ impl Reception {
     }
 
     /// Serves a connection if there is a place for it.
+    ///
+    /// A connection of a trusted proxy belongs to no peer, so the limit per peer does not apply to it.
     fn admit(self: &Arc<Self>, stream: TcpStream, address: IpAddr) {
         let is_proxy = self.proxies.iter().any(|network| network.contains(address));
         let Some(place) = self.connections.admit((!is_proxy).then(|| Peer::new(address))) else {
@@ -89,6 +98,8 @@ impl Reception {
     }
 
     /// Answers one request after another, until either side closes the connection.
+    ///
+    /// Also ends when the connection is closed to make room for another, or after its timeout.
     async fn serve(self: Arc<Self>, stream: TcpStream, address: IpAddr, place: Place) {
         let (connection, mut stopping) = (Arc::clone(place.connection()), self.stopping.clone());
         let service = service_fn(|request: Request<Incoming>| {
@@ -113,6 +124,8 @@ impl Reception {
     }
 
     /// Answers a request.
+    ///
+    /// Marks the phases of the connection (reading, answering, idle), by which it may be closed or displaced.
     async fn answer(
         self: Arc<Self>,
         request: Request<Incoming>,
@@ -120,6 +133,7 @@ impl Reception {
         connection: Arc<Connection>,
     ) -> Result<Response<Body>, Infallible> {
         let has_body = !request.body().is_end_stream();
+        // An empty body is read already, so the connection is at work from the start.
         let mut request = request.map(Body::new);
         connection.reads();
         if !has_body {

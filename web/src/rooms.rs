@@ -63,12 +63,21 @@ pub(crate) struct Rooms {
 
 /// A room, and its place among those of the peer who opened it. A restored room has no such place.
 struct Tenant {
+    /// The room.
     hall: Arc<Hall>,
+    /// Given back when the room closes.
     _tenancy: Option<Tenancy>,
 }
 
 impl Rooms {
     /// Restores the rooms saved in a directory, if there is one. Rooms whose log was altered are set aside.
+    ///
+    /// Without a directory, rooms live in memory and end with the server.
+    ///
+    /// # Errors
+    ///
+    /// If the directory cannot be used. A room that cannot be restored is no error: it is set aside, and the
+    /// others open.
     pub(crate) fn open(
         directory: Option<&Path>,
         library: &dyn Library,
@@ -101,6 +110,10 @@ impl Rooms {
     }
 
     /// Opens a room, unless there are too many, and returns once it is written.
+    ///
+    /// # Errors
+    ///
+    /// Busy if there are too many rooms, unsaved if the disk fails.
     pub(crate) async fn create(
         &self,
         plan: RoomPlan,
@@ -124,21 +137,28 @@ impl Rooms {
             halls.insert(id, Tenant { hall: Arc::clone(&hall), _tenancy: Some(tenancy) });
             (id, hall)
         };
+        // Outside the lock, since it waits for the disk.
         written(&hall).await?;
         Ok(id)
     }
 
     /// Finds a room by its id.
+    ///
+    /// The id is the key: whoever has it may come in.
     pub(crate) fn find(&self, id: Secret) -> Option<Arc<Hall>> {
         self.lock().get(&id).map(|tenant| Arc::clone(&tenant.hall))
     }
 
     /// Finds the id of the room with a code.
+    ///
+    /// Linear, over thousands of rooms at most; tries are limited by [`Rates`](crate::rate).
     pub(crate) fn find_code(&self, code: Code) -> Option<Secret> {
         self.lock().keys().copied().find(|&id| Code::of(id) == code)
     }
 
     /// Lets time pass in every room: rounds end, standings are sent, rooms without listeners close.
+    ///
+    /// Each room is locked for itself, one after the other.
     pub(crate) fn tick(&self) {
         for hall in self.all() {
             hall.tick();
@@ -149,12 +169,16 @@ impl Rooms {
     }
 
     /// The number of rooms, and of players present in them.
+    ///
+    /// Locks every room for a moment.
     pub(crate) fn census(&self) -> (usize, usize) {
         let halls = self.all();
         (halls.len(), halls.iter().map(|hall| hall.present()).sum())
     }
 
     /// Notifies everyone that the server stops, and closes all sockets.
+    ///
+    /// Messages that are on disk already are sent first.
     pub(crate) fn send_closing(&self) {
         self.all().iter().for_each(|hall| hall.send_closing());
     }
@@ -171,6 +195,10 @@ impl Rooms {
 }
 
 /// A room as seen without a seat, once all of it is written.
+///
+/// # Errors
+///
+/// Unsaved, if the disk does not keep up.
 pub(crate) async fn look(hall: &Hall) -> Result<WireRoom, Problem> {
     let room = hall.look();
     written(hall).await?;
@@ -178,11 +206,17 @@ pub(crate) async fn look(hall: &Hall) -> Result<WireRoom, Problem> {
 }
 
 /// Waits until a room is written, for a limited time.
+///
+/// # Errors
+///
+/// Unsaved after [`PATIENCE`]. The room itself goes on waiting.
 async fn written(hall: &Hall) -> Result<(), Problem> {
     tokio::time::timeout(PATIENCE, hall.written()).await.map_err(|_| Problem::unsaved())
 }
 
 /// The message that refuses an action, in the language of the client.
+///
+/// `why` is a stable name; a client may show a text of its own for it.
 pub(crate) fn refusal(denial: Denial) -> ToClient {
     let (why, english, french) = match denial {
         Denial::Unsaved => (
@@ -216,6 +250,8 @@ pub(crate) fn refusal(denial: Denial) -> ToClient {
 }
 
 /// The error in a name, in the language of the player.
+///
+/// Names are judged by `play`, in English.
 pub(crate) fn name_fault(error: NameError) -> String {
     let french = match error {
         NameError::Empty => format!("le nom est vide : écrivez de 1 à {MAX_GRAPHEMES} caractères"),

@@ -28,6 +28,9 @@ mod questions;
 mod rooms;
 
 /// Every address of the API.
+///
+/// Answers that depend on the person are marked as private; those that are the same for everyone may be
+/// cached. The rate limit is added by the caller, for all of them.
 pub(crate) fn api(app: &App) -> Router<Arc<App>> {
     let limits = &app.limits;
     let usual = Intake { bytes: limits.body, time: limits.patience.body };
@@ -59,6 +62,8 @@ pub(crate) fn api(app: &App) -> Router<Arc<App>> {
 }
 
 /// Every address of the page.
+///
+/// One route per page, and one below it where a page has addresses of its own, such as `/room/ID`.
 pub(crate) fn pages() -> Router<Arc<App>> {
     let index = || get(assets::index);
     let mut router = Router::new().route("/", index());
@@ -78,6 +83,8 @@ pub(crate) fn pages() -> Router<Arc<App>> {
 }
 
 /// The address of the metrics.
+///
+/// On a listener of its own, without the rate limit and the log of requests.
 pub(crate) fn figures() -> Router<Arc<App>> {
     Router::new().route("/metrics", get(metrics::metrics))
 }

@@ -19,6 +19,10 @@ pub(crate) struct Secret(u128);
 
 impl Secret {
     /// Draws a secret from the system's randomness.
+    ///
+    /// # Errors
+    ///
+    /// If the system has no randomness. Nothing guessable is used instead.
     pub(crate) fn random() -> Result<Self, Problem> {
         let mut bytes = [0; 16];
         getrandom::fill(&mut bytes).map_err(|error| {
@@ -33,6 +37,8 @@ impl Secret {
     }
 
     /// The number itself, as a seed.
+    ///
+    /// Boards are dealt from it.
     pub(crate) const fn bits(self) -> u128 {
         self.0
     }
@@ -60,6 +66,11 @@ impl fmt::Display for Secret {
 impl FromStr for Secret {
     type Err = ();
 
+    /// Lower case only, so that a secret has one spelling.
+    ///
+    /// # Errors
+    ///
+    /// Anything but 32 hexadecimal digits.
     fn from_str(text: &str) -> Result<Self, ()> {
         let is_hexadecimal = |byte: u8| byte.is_ascii_digit() || (b'a'..=b'f').contains(&byte);
         if text.len() != 32 || !text.bytes().all(is_hexadecimal) {

@@ -87,8 +87,16 @@ pub struct Server {
 
 impl Server {
     /// Binds an address; port 0 selects a free one.
+    ///
+    /// Rooms are restored here. After this, connections wait in the backlog until [`Self::run`] accepts them.
+    ///
+    /// # Errors
+    ///
+    /// A [`ServeError`]: the address is taken or not allowed, threads cannot be started, or rooms cannot be
+    /// kept.
     pub fn bind(address: SocketAddr, config: &Config) -> Result<Self, ServeError> {
         let mut builder = tokio::runtime::Builder::new_multi_thread();
+        // Two threads answer; everything that computes is on the pool.
         builder.worker_threads(2).max_blocking_threads(config.workers.max(1) + OTHERS).enable_all();
         let runtime = builder.build().map_err(ServeError::Threads)?;
         let listen = |address: SocketAddr| -> Result<(TcpListener, SocketAddr), ServeError> {
@@ -176,6 +184,8 @@ impl Server {
 }
 
 /// Lets time pass in rooms.
+///
+/// Ends with the runtime.
 async fn tick(app: Arc<App>) {
     let mut interval = tokio::time::interval(TICK);
     loop {
@@ -185,6 +195,8 @@ async fn tick(app: Arc<App>) {
 }
 
 /// Notifies the service manager, if there is one.
+///
+/// Without systemd, nothing happens.
 fn notify_manager(what: Notification, socket: Option<&OsStr>) {
     if let Some(socket) = socket {
         systemd::send(what, socket);
@@ -209,6 +221,8 @@ impl Termination {
     }
 
     /// Waits for the signal.
+    ///
+    /// Never ready where the signal could not be caught.
     async fn come(self) {
         #[cfg(unix)]
         if let Some(mut signal) = self.0 {
@@ -220,6 +234,8 @@ impl Termination {
 }
 
 /// Every address, with the layers that apply to all of them.
+///
+/// Layers run from the last to the first: counting sees every answer, also those of other layers.
 fn router(app: Arc<App>) -> Router {
     let api = routes::api(&app).layer(middleware::from_fn_with_state(Arc::clone(&app), limit_rate));
     Router::new()

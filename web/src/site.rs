@@ -59,11 +59,15 @@ impl Bilingual for BaseError {
 impl FromStr for Base {
     type Err = BaseError;
 
+    /// # Errors
+    ///
+    /// [`BaseError`] with the text as it was given.
     fn from_str(text: &str) -> Result<Self, BaseError> {
         let is_plain = |byte: u8| byte.is_ascii_alphanumeric() || b"/-._~".contains(&byte);
         let is_base = text.starts_with('/')
             && text.ends_with('/')
             && text.bytes().all(is_plain)
+            // Dots would leave the folder, and a double slash begins another host's address.
             && !text.split('/').any(|part| part == "." || part == "..")
             && !text.contains("//");
         if is_base { Ok(Self(text.to_owned())) } else { Err(BaseError(text.to_owned())) }
@@ -112,6 +116,7 @@ impl Bilingual for SiteError {
 /// The engine for browsers and its word lists, as `make engine` builds them.
 #[derive(Clone, Debug)]
 pub struct BrowserEngine {
+    /// In the order of [`MODULES`].
     modules: [Vec<u8>; MODULES.len()],
     /// Each list in its saved form, compressed, with its file name.
     lists: Vec<(String, Vec<u8>)>,
@@ -121,6 +126,10 @@ pub struct BrowserEngine {
 
 impl BrowserEngine {
     /// Reads the engine from the directory it was built into.
+    ///
+    /// # Errors
+    ///
+    /// [`SiteError::NoEngine`] if a module or every list is missing, otherwise the error of the file.
     pub fn read(directory: &Path) -> Result<Self, SiteError> {
         let none = || SiteError::NoEngine(directory.to_owned());
         let (modules, shelf) = (MODULES.map(|name| directory.join(name)), directory.join("lists"));
@@ -136,6 +145,7 @@ impl BrowserEngine {
         }
         let [boards, crosswords] = &modules;
         let modules = [read(boards)?, read(crosswords)?];
+        // The order of a directory depends on the system, and the hash must not.
         lists.sort();
         if lists.is_empty() {
             return Err(none());
@@ -150,23 +160,31 @@ impl BrowserEngine {
     }
 
     /// The directory of its lists, below the base.
+    ///
+    /// Its name is a hash of the lists, so browsers may keep them for ever.
     pub(crate) fn shelf(&self) -> &str {
         &self.shelf
     }
 
     /// The files that go with the page, by their names among its assets.
+    ///
+    /// Served and cached like any other asset.
     pub(crate) fn modules(&self) -> impl Iterator<Item = (String, &[u8])> {
         let bytes = self.modules.iter().map(Vec::as_slice);
         MODULES.iter().map(|name| format!("engine/{name}")).zip(bytes)
     }
 
     /// A list, by its address below the base.
+    ///
+    /// `None` for a list of an older engine too.
     pub(crate) fn list(&self, address: &str) -> Option<&[u8]> {
         let name = address.strip_prefix(&self.shelf)?.strip_prefix('/')?;
         self.lists.iter().find(|(known, _)| known == name).map(|(_, bytes)| bytes.as_slice())
     }
 
     /// The edition of a page that has this engine.
+    ///
+    /// A change of the engine or of a list makes another edition, and so another address for every asset.
     pub(crate) fn edition(&self) -> Edition {
         Edition::of_files(self.modules.iter().map(Vec::as_slice).chain([self.shelf.as_bytes()]))
     }
@@ -182,6 +200,12 @@ pub struct WrittenSite {
 }
 
 /// Writes the page as a folder for a host that serves it at `base`.
+///
+/// An existing folder is updated in place. If that fails in the middle, the pages, old or new, still work.
+///
+/// # Errors
+///
+/// [`SiteError::Taken`] if the folder has files of somebody else, otherwise the error of the first file.
 pub fn write_site(folder: &Path, base: &Base, engine: &BrowserEngine) -> Result<WrittenSite, SiteError> {
     let is_made = |folder: &Path| folder.join(SERVICE).is_file();
     let holds_something =
@@ -231,12 +255,18 @@ pub fn write_site(folder: &Path, base: &Base, engine: &BrowserEngine) -> Result<
 
 /// Writes files into a folder, and counts them.
 struct Writer<'a> {
+    /// Where files go.
     folder: &'a Path,
+    /// What was written.
     written: WrittenSite,
 }
 
 impl Writer<'_> {
     /// Writes a file, whole or not at all.
+    ///
+    /// # Errors
+    ///
+    /// That of the directory or the file.
     fn put(&mut self, name: &str, bytes: &[u8]) -> Result<(), SiteError> {
         let path = self.folder.join(name);
         let parent = path.parent().expect("a file in a folder");
@@ -249,6 +279,12 @@ impl Writer<'_> {
 }
 
 /// Removes the directories of other editions.
+///
+/// Only names that look like editions are removed: anything else is the owner's.
+///
+/// # Errors
+///
+/// If a directory cannot be read or removed.
 fn remove_others(directory: &Path, current: &str) -> Result<(), SiteError> {
     for path in entries(directory)? {
         let name = path.file_name().and_then(|name| name.to_str()).unwrap_or_default();
@@ -260,6 +296,10 @@ fn remove_others(directory: &Path, current: &str) -> Result<(), SiteError> {
 }
 
 /// The paths in a directory.
+///
+/// # Errors
+///
+/// If the directory cannot be read.
 fn entries(directory: &Path) -> Result<Vec<PathBuf>, SiteError> {
     let entries = std::fs::read_dir(directory)
         .and_then(|entries| entries.map(|entry| entry.map(|entry| entry.path())).collect());

@@ -1,4 +1,7 @@
 //! The byte stream of a connection, with its timeouts.
+//!
+//! Hyper knows no timeouts for a client that stops reading, and none for closing politely. Both are here,
+//! below HTTP, where one implementation serves answers, sockets and streams of events.
 
 use std::io::{self, IoSlice};
 use std::mem::MaybeUninit;
@@ -23,7 +26,9 @@ const LINGER: Duration = Duration::from_secs(1);
 ///
 /// It owns the connection's place, so that a connection upgraded to a socket keeps it.
 pub(crate) struct GuardedStream {
+    /// The connection.
     stream: TcpStream,
+    /// Its place, given back on drop.
     place: Place,
     /// Timeout of a write that makes no progress.
     stalled: Option<Pin<Box<Sleep>>>,
@@ -33,11 +38,19 @@ pub(crate) struct GuardedStream {
 
 impl GuardedStream {
     /// Guards a stream that has a place among the connections.
+    ///
+    /// No timeout runs until something stalls.
     pub(crate) fn new(stream: TcpStream, place: Place) -> Self {
         Self { stream, place, stalled: None, lingering: None }
     }
 
     /// Fails if nothing could be sent for too long.
+    ///
+    /// The clock starts with the first write that cannot be done, and stops with the next one that can.
+    ///
+    /// # Errors
+    ///
+    /// `TimedOut` after [`STALL`], which makes hyper drop the connection.
     fn sent<T>(&mut self, context: &mut Context<'_>, sent: Poll<io::Result<T>>) -> Poll<io::Result<T>> {
         if sent.is_ready() {
             self.stalled = None;

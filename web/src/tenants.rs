@@ -12,12 +12,15 @@ use crate::problem::Problem;
 pub(crate) struct Tenants {
     /// Maximum rooms per peer; 0 for no limit.
     most: usize,
+    /// Rooms of each peer that has any.
     rooms: Arc<Mutex<HashMap<Peer, usize>>>,
 }
 
 /// The place of one room, which its peer gets back on drop.
 pub(crate) struct Tenancy {
+    /// Whose room it is.
     peer: Peer,
+    /// Where it is counted.
     rooms: Arc<Mutex<HashMap<Peer, usize>>>,
 }
 
@@ -28,6 +31,10 @@ impl Tenants {
     }
 
     /// A place for one more room of a peer, unless it has too many.
+    ///
+    /// # Errors
+    ///
+    /// 429 if the peer has its share.
     pub(crate) fn admit(&self, peer: Peer) -> Result<Tenancy, Problem> {
         let mut rooms = lock(&self.rooms);
         let count = rooms.entry(peer).or_default();

@@ -23,6 +23,10 @@ pub(crate) struct Body<T>(pub(crate) T);
 impl<S: Send + Sync, T: DeserializeOwned> FromRequest<S> for Body<T> {
     type Rejection = Problem;
 
+    /// # Errors
+    ///
+    /// A media type that is not JSON, a body that cannot be read, or JSON that is not a `T`: the problem
+    /// names the field.
     async fn from_request(request: Request, state: &S) -> Result<Self, Problem> {
         worddle_api::accept_json(media(&request))?;
         let RawBody(bytes) = RawBody::from_request(request, state).await?;
@@ -31,6 +35,8 @@ impl<S: Send + Sync, T: DeserializeOwned> FromRequest<S> for Body<T> {
 }
 
 /// The declared media type of a request's body.
+///
+/// Empty if there is none, or if it is no text.
 pub(crate) fn media(request: &Request) -> &str {
     request.headers().get(header::CONTENT_TYPE).and_then(|value| value.to_str().ok()).unwrap_or_default()
 }
@@ -41,12 +47,17 @@ pub(crate) struct RawBody(pub(crate) Bytes);
 impl<S: Send + Sync> FromRequest<S> for RawBody {
     type Rejection = Problem;
 
+    /// # Errors
+    ///
+    /// Too large, too slow, or cut off.
     async fn from_request(request: Request, state: &S) -> Result<Self, Problem> {
         Bytes::from_request(request, state).await.map(Self).map_err(|error| unread(&error))
     }
 }
 
 /// The problem of a body that could not be read.
+///
+/// The status is that of the cause: 413 for size, 408 for time, otherwise what axum chose.
 fn unread(error: &BytesRejection) -> Problem {
     // Axum wraps the reason, and its own text would be in English and name no limit.
     let causes = || std::iter::successors(Some(error as &(dyn Error + 'static)), |&cause| cause.source());
@@ -67,6 +78,9 @@ fn unread(error: &BytesRejection) -> Problem {
 
 /// The response to a question. A file is sent as a download, so that no picture or page of a client is shown as one of
 /// this server's.
+///
+/// Losses are the features that the format does not keep; they travel in a header, because the body is the
+/// file.
 pub(crate) fn respond(reply: Reply) -> Response {
     let Reply { media, body, losses } = reply;
     let mut response = body.into_response();
@@ -89,6 +103,9 @@ pub(crate) struct QueryFields<T>(pub(crate) T);
 impl<S: Send + Sync, T: DeserializeOwned> FromRequestParts<S> for QueryFields<T> {
     type Rejection = Problem;
 
+    /// # Errors
+    ///
+    /// An unknown or malformed field.
     async fn from_request_parts(parts: &mut Parts, _: &S) -> Result<Self, Problem> {
         Ok(Self(worddle_api::query(parts.uri.query().unwrap_or_default())?))
     }

@@ -73,7 +73,7 @@ pub(super) struct KeptRoom {
 }
 
 impl KeptRoom {
-    /// Describes a fault of the room.
+    /// Describes a fault of the room, for the log of the server.
     pub(super) fn fault(&self, why: &str) -> String {
         fault(&self.id.to_string(), why)
     }
@@ -86,8 +86,11 @@ fn fault(id: &str, why: &str) -> String {
 }
 
 /// The contents of a file.
+///
+/// What [`RoomFile::open`] returns besides the file.
 #[derive(Default)]
 pub(super) struct Kept {
+    /// Rooms that can be restored, in the order in which they were opened.
     pub(super) rooms: Vec<KeptRoom>,
     /// Descriptions of what cannot be used.
     pub(super) faults: Vec<String>,
@@ -95,7 +98,9 @@ pub(super) struct Kept {
 
 /// The open file, which no other server can write.
 pub(super) struct RoomFile {
+    /// Where the file and its lock are.
     directory: PathBuf,
+    /// The only connection; the log's thread owns it.
     connection: Connection,
     /// Held for as long as the file is open.
     _lock: File,
@@ -104,6 +109,13 @@ pub(super) struct RoomFile {
 impl RoomFile {
     /// Opens the file of a directory and reads its rooms. A file that is not a database of ours, or has another
     /// version, is set aside.
+    ///
+    /// Reads everything into memory: rooms are few and their logs are bounded.
+    ///
+    /// # Errors
+    ///
+    /// [`StoreError::InUse`] if another server has the directory, otherwise an error of the system. Wrong
+    /// contents are none: the server starts without them and says so in its log.
     pub(super) fn open(directory: &Path) -> Result<(Self, Kept), StoreError> {
         let failed = |source| StoreError::Directory { path: directory.to_owned(), source };
         let lock = File::options()
@@ -138,6 +150,11 @@ impl RoomFile {
     }
 
     /// Sets the file aside and starts another with the good rooms.
+    ///
+    /// # Errors
+    ///
+    /// If the file cannot be renamed or the new one not written. The old one is then still there, under one
+    /// of its names.
     pub(super) fn renew(self, good: &[KeptRoom]) -> Result<Self, StoreError> {
         let Self { directory, connection, _lock: lock } = self;
         drop(connection);
@@ -157,9 +174,16 @@ impl RoomFile {
     }
 
     /// Writes entries durably, all of them or none.
+    ///
+    /// Waits for the disk.
+    ///
+    /// # Errors
+    ///
+    /// If the disk is full or fails. Nothing is written then, and the same entries may be written again.
     pub(super) fn write(&mut self, entries: &[Entry]) -> rusqlite::Result<()> {
         let transaction = self.connection.transaction()?;
         for entry in entries {
+            // Prepared once: a busy server writes thousands of entries a second.
             match entry {
                 Entry::Opened { id, request, sum } => {
                     let mut insert = transaction.prepare_cached("insert into rooms values (?, ?, ?)")?;
@@ -190,6 +214,8 @@ enum Unusable {
 }
 
 impl From<rusqlite::Error> for Unusable {
+    /// The list names the causes that may pass. Anything that is not in it counts as damage, which keeps the
+    /// file and starts another.
     fn from(error: rusqlite::Error) -> Self {
         match error.sqlite_error_code() {
             Some(
@@ -215,6 +241,12 @@ fn path(directory: &Path) -> PathBuf {
 }
 
 /// Renames the file, and returns its new name.
+///
+/// The first free number is taken, so that no earlier file is overwritten.
+///
+/// # Errors
+///
+/// If a file cannot be renamed.
 fn set_aside(directory: &Path) -> std::io::Result<PathBuf> {
     let named = |number: u32| directory.join(format!("rooms-aside-{number}.sqlite"));
     let mut number = 1;
@@ -233,6 +265,10 @@ fn set_aside(directory: &Path) -> std::io::Result<PathBuf> {
 }
 
 /// Opens the file, or creates it.
+///
+/// # Errors
+///
+/// [`Unusable::Strange`] for a file of another program or version.
 fn connect(path: &Path) -> Result<Connection, Unusable> {
     let connection = Connection::open(path)?;
     let tables: i64 = connection.query_row("select count(*) from sqlite_master", [], |row| row.get(0))?;
@@ -251,6 +287,10 @@ fn connect(path: &Path) -> Result<Connection, Unusable> {
 }
 
 /// Creates the file, with all of its tables or none.
+///
+/// # Errors
+///
+/// If the file cannot be created.
 fn create(path: &Path) -> rusqlite::Result<Connection> {
     let mut connection = prepare(Connection::open(path)?)?;
     let transaction = connection.transaction()?;
@@ -262,6 +302,8 @@ fn create(path: &Path) -> rusqlite::Result<Connection> {
 }
 
 /// Makes every commit wait for the disk, so that messages already sent survive even a power cut.
+///
+/// `FULL` syncs at every commit, not only at checkpoints.
 fn prepare(connection: Connection) -> rusqlite::Result<Connection> {
     connection.pragma_update(None, "journal_mode", "WAL")?;
     connection.pragma_update(None, "synchronous", "FULL")?;
@@ -269,6 +311,10 @@ fn prepare(connection: Connection) -> rusqlite::Result<Connection> {
 }
 
 /// Reads every room. A fault costs its own room, and no other.
+///
+/// # Errors
+///
+/// Only if the database as a whole cannot be read.
 fn read(connection: &Connection) -> Result<Kept, Unusable> {
     let mut kept = Kept::default();
     let mut rooms = connection.prepare("select id, request, sum from rooms order by rowid")?;
@@ -289,6 +335,10 @@ fn read(connection: &Connection) -> Result<Kept, Unusable> {
 }
 
 /// Reads a room, and checks the chain of its sums.
+///
+/// # Errors
+///
+/// What was altered, in a few words.
 fn read_room(connection: &Connection, name: &str, row: &rusqlite::Row<'_>) -> Result<KeptRoom, String> {
     let sqlite = |error: rusqlite::Error| error.to_string();
     let id: Secret = name.parse().map_err(|()| "its id was altered".to_owned())?;

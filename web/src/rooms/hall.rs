@@ -63,6 +63,8 @@ pub(crate) struct Hall {
 
 impl Hall {
     /// Opens an empty room, and logs that.
+    ///
+    /// Nothing is on disk when this returns: `written` waits for that.
     pub(super) fn open(id: Secret, plan: RoomPlan, log: Arc<Log>) -> Self {
         let request = serde_json::to_string(&RoomRequest::from(&plan)).expect("a request is always JSON");
         let start = LogEnd::start(id, &request);
@@ -72,6 +74,13 @@ impl Hall {
     }
 
     /// Restores a saved room by replaying its log; returns the reason if that fails.
+    ///
+    /// The plan is made again from the request, and every act is applied with the time that the log has.
+    /// Boards are solved again from their notation.
+    ///
+    /// # Errors
+    ///
+    /// The first line that cannot be applied, with its number; the room is then set aside.
     pub(super) fn restore(
         kept: &KeptRoom,
         known: (&dyn Library, &Limits),
@@ -90,6 +99,8 @@ impl Hall {
         // Nobody is connected after a restart: every player counts as away until the token comes back.
         for seat in seats {
             state.room.apply(Millis(0), Action::Leave { seat }).map_err(|error| error.to_string())?;
+            // The clocks of presence start now: the time that the server was down does not count against
+            // anyone.
             state.away.insert(seat, Instant::now());
         }
         state.clock = RoomClock::starting(state.room.now());
@@ -112,6 +123,8 @@ impl Hall {
     }
 
     /// Adds a listener; `None` if there are too many.
+    ///
+    /// The listener receives nothing until it joins or watches.
     pub(crate) fn listen(&self, most: usize) -> Option<Subscription> {
         let mut state = self.lock();
         let is_open = !state.closed && state.listeners.len() < most;
@@ -119,6 +132,8 @@ impl Hall {
     }
 
     /// Removes a listener, which leaves its seat unless another listener has the same one.
+    ///
+    /// Called once for every listener, however its socket ended.
     pub(crate) fn hang_up(&self, number: u64) {
         let mut state = self.lock();
         leave(&mut state, number);
@@ -129,6 +144,10 @@ impl Hall {
     }
 
     /// A player takes a seat.
+    ///
+    /// # Errors
+    ///
+    /// A [`Denial`]: the room is full of people, the name is taken, or nothing can be saved.
     pub(crate) fn sit(&self, number: u64, name: Name, token: Secret) -> Result<(), Denial> {
         let mut state = self.lock();
         // In a full room, the seats of ghosts go to the newcomer. Only when there is no seat left: a ghost in a
@@ -152,6 +171,8 @@ impl Hall {
     }
 
     /// A player returns to the seat of a token; `false` if no seat has it.
+    ///
+    /// The same seat may be open in several tabs; each is a listener of its own.
     pub(crate) fn come_back(&self, number: u64, token: Secret) -> bool {
         let mut state = self.lock();
         let seat = state.tokens.iter().find(|&(_, &known)| known == token).map(|(&seat, _)| seat);
@@ -170,6 +191,7 @@ impl Hall {
 
     /// A listener becomes a spectator.
     pub(crate) fn watch(&self, number: u64) {
+        // Presence does not pass through `act`: it is not logged.
         let mut state = self.lock();
         leave(&mut state, number);
         state.listeners.watch(number);
@@ -177,6 +199,11 @@ impl Hall {
     }
 
     /// A player claims a word.
+    ///
+    /// # Errors
+    ///
+    /// A [`Denial`] if there is no seat or no round. A word that does not count is no error: its verdict is a
+    /// message.
     pub(crate) fn claim(&self, number: u64, text: String) -> Result<(), Denial> {
         let mut state = self.lock();
         let seat = state.seat(number)?;
@@ -204,6 +231,8 @@ impl Hall {
     }
 
     /// Lets time pass: rounds start and end, seats of ghosts are freed, standings are sent.
+    ///
+    /// Called some twenty times a second for every room.
     pub(super) fn tick(&self) {
         let mut state = self.lock();
         let now = Instant::now();
@@ -232,6 +261,8 @@ impl Hall {
     }
 
     /// Closes the room for good if nobody has listened for this long.
+    ///
+    /// A room cannot close while its end could not be saved: it would come back after a restart.
     pub(super) fn close_if_idle(&self, long: Duration) -> bool {
         let mut state = self.lock();
         let is_idle = state.listeners.len() == 0 && state.quiet_since.elapsed() > long;
@@ -244,6 +275,8 @@ impl Hall {
     }
 
     /// The number of players present.
+    ///
+    /// For the metrics.
     pub(super) fn present(&self) -> usize {
         self.lock().room.players().values().filter(|player| player.present).count()
     }
@@ -257,12 +290,16 @@ impl Hall {
     }
 
     /// The room as seen without a seat. It may be shown once it is [written](Self::written).
+    ///
+    /// Made under the lock, so it is one consistent moment.
     pub(super) fn look(&self) -> WireRoom {
         let state = self.lock();
         View::of(&state).room(self.id, None, state.clock.now())
     }
 
     /// Waits until the file has all events of the room.
+    ///
+    /// Waits without a limit; callers set their own.
     pub(super) async fn written(&self) {
         let mark = self.lock().mark;
         let _: Result<_, _> = self.log.written().wait_for(|&written| written >= mark).await;
@@ -270,6 +307,10 @@ impl Hall {
 
     /// Applies an action and appends it to the log, in one step under the lock, so that the log has the order and the
     /// times of the room. A round whose time is up ends first.
+    ///
+    /// # Errors
+    ///
+    /// Why nothing happened; the room is unchanged then, except for a round whose time was up.
     pub(super) fn act(
         &self,
         state: &mut HallState,
@@ -298,6 +339,9 @@ impl Hall {
     }
 
     /// Appends events to the log.
+    ///
+    /// Each event that changes the room becomes one line; applying the lines in order gives the same room
+    /// again.
     fn record(&self, state: &mut HallState, events: &[Event], mut extra: Extra) {
         for event in events {
             let act = match (event, std::mem::take(&mut extra)) {
@@ -352,6 +396,7 @@ impl Hall {
 /// Data of an action that the rules of play do not know.
 #[derive(Default)]
 pub(super) enum Extra {
+    /// The action has no such data.
     #[default]
     Nothing,
     /// The token that gives a seat back to its player.

@@ -1,4 +1,8 @@
 //! Actions between rounds: readiness, teams, settings. Most of them are the host's.
+//!
+//! The host is whoever arrived first of those present; `play` decides that, and this file only asks. Dealing
+//! a board takes milliseconds, so a round begins in two steps: [`Hall::may_begin`] returns the turn, and
+//! [`Hall::begin`] uses it up.
 
 use std::sync::Arc;
 
@@ -10,16 +14,27 @@ use super::state::{HallState, Turn};
 
 impl Hall {
     /// Sets a player ready or not. Once everyone is ready, returns the round that may begin.
+    ///
+    /// Not being ready any more never begins a round.
+    ///
+    /// # Errors
+    ///
+    /// A [`Denial`] without a seat, or during a round.
     pub(crate) fn ready(&self, number: u64, ready: bool) -> Result<Option<Turn>, Denial> {
         let mut state = self.lock();
         let seat = state.seat(number)?;
         let events = self.act(&mut state, Action::Ready { seat, ready }, Extra::Nothing)?;
         state.send_events(&events);
+        // Two messages of the same player must not begin a round twice.
         let is_news = events.contains(&Event::Readied(seat));
         Ok(if is_news && state.room.is_ready() { state.turn().ok() } else { None })
     }
 
     /// Moves a player to a team; the host may move others.
+    ///
+    /// # Errors
+    ///
+    /// A [`Denial`] for an unknown seat or team, during a round, or for anyone but the host.
     pub(crate) fn join_team(&self, number: u64, whose: Option<Seat>, team: Team) -> Result<(), Denial> {
         let mut state = self.lock();
         let own = state.seat(number)?;
@@ -33,6 +48,10 @@ impl Hall {
     }
 
     /// The next round, if this listener may begin it.
+    ///
+    /// # Errors
+    ///
+    /// A [`Denial`] during a round, after the last one, or for anyone but the host.
     pub(crate) fn may_begin(&self, number: u64) -> Result<Turn, Denial> {
         let state = self.lock();
         let turn = state.turn()?;
@@ -41,6 +60,10 @@ impl Hall {
     }
 
     /// Begins a round with a board, unless another player was faster.
+    ///
+    /// # Errors
+    ///
+    /// A [`Denial`] if the turn is over: a round is being played, or the settings have changed.
     pub(crate) fn begin(&self, turn: &Turn, deal: Deal) -> Result<(), Denial> {
         let mut state = self.lock();
         // The board was dealt without the lock, which takes a while. Meanwhile someone else may have begun the round,
@@ -56,21 +79,31 @@ impl Hall {
     }
 
     /// Ends the round.
+    ///
+    /// Words found so far count. Only the host may do it.
     pub(crate) fn end(&self, number: u64) -> Result<(), Denial> {
         self.act_as_host(number, Action::End, Extra::ByHost)
     }
 
     /// Begins another game with the same players.
+    ///
+    /// Scores start at nothing, and games won are kept.
     pub(crate) fn rematch(&self, number: u64) -> Result<(), Denial> {
         self.act_as_host(number, Action::Rematch, Extra::Nothing)
     }
 
     /// Takes a seat away from a player.
+    ///
+    /// The player's words of the current round are dropped.
     pub(crate) fn remove(&self, number: u64, seat: Seat) -> Result<(), Denial> {
         self.act_as_host(number, Action::Remove { seat }, Extra::Nothing)
     }
 
     /// Whether this listener may change the settings: checked before a plan is made, which takes a while.
+    ///
+    /// # Errors
+    ///
+    /// A [`Denial`] during a round, or for anyone but the host.
     pub(crate) fn may_change(&self, number: u64) -> Result<(), Denial> {
         let state = self.lock();
         require_host(&state, number)?;
@@ -81,12 +114,18 @@ impl Hall {
     }
 
     /// Changes the settings.
+    ///
+    /// They hold from the next round on. Checked again under the lock, since planning took a while.
     pub(crate) fn change(&self, number: u64, plan: RoomPlan) -> Result<(), Denial> {
         let settings = plan.settings();
         self.act_as_host(number, Action::Change { settings }, Extra::Plan(Arc::new(plan)))
     }
 
     /// An action of the host that needs nothing else.
+    ///
+    /// # Errors
+    ///
+    /// A [`Denial`] of the rules of play, or for anyone but the host.
     fn act_as_host(&self, number: u64, action: Action, extra: Extra) -> Result<(), Denial> {
         let mut state = self.lock();
         require_host(&state, number)?;

@@ -1,6 +1,10 @@
 //! Sends the events of a room to its listeners, once they are written.
 //!
 //! This is where secrecy is decided: before the end of a round, a word goes only to the side that found it.
+//!
+//! Messages are queued in the order of the events, under the room's lock, each with the mark of the log that
+//! must be on disk before it is sent. A listener that joins later gets the whole state instead (`welcome`)
+//! and only the events after it.
 
 use worddle_play::{Event, Mode, Phase, Seat, Verdict};
 
@@ -11,6 +15,8 @@ use crate::secret::Secret;
 
 impl HallState {
     /// Sends one listener the whole state of the room.
+    ///
+    /// Includes the seat's token, which only its own listeners receive.
     pub(super) fn welcome(&mut self, id: Secret, number: u64) {
         let seat = self.listeners.seat(number);
         let token = seat.and_then(|seat| self.tokens.get(&seat)).map(Secret::to_string);
@@ -20,6 +26,9 @@ impl HallState {
     }
 
     /// Sends events to everyone, or to those they concern.
+    ///
+    /// Every event is followed by the list of players, which has their scores and presence, except the start
+    /// of a round and a claim, which change neither.
     pub(super) fn send_events(&mut self, events: &[Event]) {
         let mark = self.mark;
         for event in events {
@@ -32,6 +41,7 @@ impl HallState {
                 | Event::Readied(_)
                 | Event::Joined(_) => None,
                 Event::Removed(seat) => {
+                    // The player reads why the socket closes before it does.
                     self.listeners.send_seat(*seat, &ToClient::Removed {}, mark);
                     self.listeners.cut_off(*seat);
                     self.send_words();
@@ -46,6 +56,7 @@ impl HallState {
                     Some(ToClient::Countdown { round: *round, starts_in_ms })
                 }
                 Event::Started => {
+                    // Both messages carry what is left of the time, not a time of day.
                     let ends = self.room.round().map(|round| (round.number, round.ends));
                     if let (Some(board), Some((round, ends))) = (View::of(self).board(), ends) {
                         let ends_in_ms = ends.0.saturating_sub(now.0);
@@ -78,6 +89,8 @@ impl HallState {
 
     /// Sends a word to the others on a player's side: nobody else may learn it before the round is over. Where all play
     /// together, spectators receive it too.
+    ///
+    /// The player who claimed it has had the verdict already.
     fn send_to_side(&mut self, seat: Seat, message: &ToClient) {
         let (mode, mark) = (self.room.settings().mode, self.mark);
         if mode == Mode::Rivals {
@@ -92,6 +105,8 @@ impl HallState {
     }
 
     /// Sends each side its remaining words, after a player was removed.
+    ///
+    /// Words of the removed player no longer count for the side, so the others must forget them.
     fn send_words(&mut self) {
         let (mode, mark) = (self.room.settings().mode, self.mark);
         if mode == Mode::Rivals || self.room.phase() != Phase::Playing {

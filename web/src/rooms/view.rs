@@ -22,9 +22,12 @@ use super::state::{Dealt, HallState};
 use crate::secret::Secret;
 
 /// A room at one moment.
+///
+/// Short-lived: it borrows the locked state.
 pub(super) struct View<'a> {
     /// The settings from the next round on.
     plan: &'a RoomPlan,
+    /// Players, rounds and scores.
     room: &'a Room,
     /// The board of the current or last round.
     dealt: Option<&'a Dealt>,
@@ -43,6 +46,9 @@ impl<'a> View<'a> {
 
 impl View<'_> {
     /// The room as seen from a seat or without one; without a seat, no words are shown before the round is over.
+    ///
+    /// `at` is the time by the clock of the room, from which the remaining times follow. They are durations,
+    /// so that clocks of clients do not matter.
     pub(super) fn room(&self, id: Secret, seat: Option<Seat>, at: Millis) -> WireRoom {
         let (room, phase) = (self.room, self.room.phase());
         let round = |wanted: Phase| room.round().filter(|_| phase == wanted);
@@ -69,6 +75,8 @@ impl View<'_> {
     }
 
     /// The phase, by its name in messages.
+    ///
+    /// Clients show another page for each.
     pub(super) fn phase(&self) -> &'static str {
         match self.room.phase() {
             Phase::Waiting => "waiting",
@@ -80,6 +88,8 @@ impl View<'_> {
     }
 
     /// The settings, by their names in messages.
+    ///
+    /// During a round, these are the settings of the round, since nobody can change them meanwhile.
     pub(super) fn rules(&self) -> WireRules {
         let plan = self.plan;
         WireRules {
@@ -98,12 +108,17 @@ impl View<'_> {
     }
 
     /// The board, once it may be seen.
+    ///
+    /// During the countdown there is none, so that nobody can begin early.
     pub(super) fn board(&self) -> Option<BoardAnswer> {
         let dealt = self.dealt.filter(|_| self.room.phase() != Phase::Starting)?;
         Some(BoardAnswer::new(&dealt.deal.board, &dealt.plan.rules, &dealt.plan.list))
     }
 
     /// A judged claim. The word is in the list of the round's board.
+    ///
+    /// The path is only sent with an accepted word: otherwise it would reveal where a word lies. `None`
+    /// before the first board.
     pub(super) fn claim(&self, seat: Seat, word: WordId, verdict: Verdict) -> Option<WireClaim> {
         let Dealt { plan, deal } = self.dealt?;
         let path = || Some(deal.solution.get(word)?.path.iter().map(|cell| cell.0).collect());
@@ -120,7 +135,7 @@ impl View<'_> {
     }
 
     /// The words of a player's side in the order of their claims; where all play together, everyone's words for a
-    /// spectator.
+    /// spectator. Empty outside a round: the result has the words then.
     pub(super) fn words(&self, seat: Option<Seat>) -> Vec<WireClaim> {
         let playing = self.room.round().filter(|_| self.room.phase() == Phase::Playing);
         let together = (self.room.settings().mode == Mode::Together).then_some(Side::Everyone);
@@ -138,6 +153,9 @@ impl View<'_> {
     }
 
     /// The result of a round; only now may everyone see the words.
+    ///
+    /// Players are sorted by their scores, best first; equal scores keep the order of seats. `None` without a
+    /// board.
     pub(super) fn result(&self, tally: &Tally) -> Option<WireResult> {
         let Dealt { plan, deal } = self.dealt?;
         let (solution, list) = (&deal.solution, &plan.list);
@@ -168,6 +186,8 @@ impl View<'_> {
     }
 
     /// The results of the sides.
+    ///
+    /// None for rivals, who are sides of their own: [`View::result`] lists them as players.
     fn sides(&self, tally: &Tally) -> Vec<WireSide> {
         let totals = self.room.totals();
         let mut sides: BTreeMap<Side, WireSide> = BTreeMap::new();
@@ -184,6 +204,8 @@ impl View<'_> {
     }
 
     /// The scores of all finished rounds.
+    ///
+    /// Also of players who have left.
     pub(super) fn history(&self) -> Vec<WireRound> {
         let score = |player: &PlayerScore| WireScore {
             seat: player.seat.0,
@@ -200,6 +222,8 @@ impl View<'_> {
     }
 
     /// Everyone with a seat, present or not.
+    ///
+    /// In the order of seats.
     pub(super) fn players(&self) -> Vec<WirePlayer> {
         let host = self.room.host();
         let players = self.room.players().iter();
@@ -218,6 +242,8 @@ impl View<'_> {
     }
 
     /// How many words each player has, but not which.
+    ///
+    /// Only sent if the room was set up to show them.
     pub(super) fn standings(&self) -> Vec<WireStanding> {
         let Some(round) = self.room.round() else { return Vec::new() };
         let standing = |&seat: &Seat| WireStanding { seat: seat.0, words: round.claims(seat).len() };
@@ -226,6 +252,8 @@ impl View<'_> {
 }
 
 /// The number of a team.
+///
+/// Only teams have one.
 fn team(side: Side) -> Option<u8> {
     match side {
         Side::Team(team) => Some(team.0),

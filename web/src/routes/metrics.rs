@@ -1,4 +1,8 @@
 //! The server's metrics, on an address of their own.
+//!
+//! They are read by a program every few seconds, so everything here is a counter or a short sum under a lock.
+//! The address is separate, because the figures are nobody's business but the operator's. `docs/DEPLOY.md`
+//! explains each.
 
 use std::sync::Arc;
 
@@ -10,11 +14,14 @@ use crate::app::App;
 use crate::metrics::{Exposition, resident_bytes};
 
 /// Returns all metrics in the text format of Prometheus.
+///
+/// Names follow the conventions of Prometheus: a unit at the end, `_total` for counters.
 pub(super) async fn metrics(State(app): State<Arc<App>>) -> impl IntoResponse {
     let mut exposition = Exposition::default();
     app.metrics.write(&mut exposition);
     let census = app.connections.census();
     let name = "worddle_connections";
+    // By phase: a server full of idle connections has another cause than one full of answers.
     exposition.head(name, "gauge", "Open connections, by phase.");
     for (doing, number) in [
         ("idle", census.idle),
@@ -42,10 +49,12 @@ pub(super) async fn metrics(State(app): State<Arc<App>>) -> impl IntoResponse {
     let name = "worddle_jobs";
     exposition.head(name, "gauge", "Running jobs, by kind.");
     for (path, jobs) in app.all_jobs() {
+        // The first part of the path, since a label must not grow with the addresses.
         let kind = path.trim_start_matches('/').split('/').next().unwrap_or_default();
         exposition.sample(name, &[("kind", kind)], jobs.running());
     }
     exposition.gauge("worddle_lists", "Uploaded word lists.", app.sent.count());
+    // Absent where the system does not tell, instead of 0, which would look like a measurement.
     if let Some(bytes) = resident_bytes() {
         exposition.gauge("process_resident_memory_bytes", "Resident memory in bytes.", bytes);
     }

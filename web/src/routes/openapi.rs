@@ -1,4 +1,7 @@
 //! The `OpenAPI` document.
+//!
+//! Most of it comes from the table of questions; only addresses with handlers of their own are listed here by
+//! hand.
 
 use std::sync::Arc;
 
@@ -41,6 +44,8 @@ struct BesideQuestions;
 struct OfFleet;
 
 /// Describes the API as `OpenAPI` 3.1.
+///
+/// Made for every request: hardly anyone asks for it twice.
 pub(super) async fn document(State(app): State<Arc<App>>) -> Json<utoipa::openapi::OpenApi> {
     let mut document = BesideQuestions::openapi();
     #[cfg(feature = "fleet")]
@@ -56,6 +61,8 @@ pub(super) async fn document(State(app): State<Arc<App>>) -> Json<utoipa::openap
 }
 
 /// Corrects the format of unsigned numbers, which use all 64 bits while utoipa describes them as signed.
+///
+/// Programs that generate clients would otherwise reject large seeds.
 fn widen_numbers(object: &mut Object) {
     for property in object.properties.values_mut() {
         if let RefOr::T(Schema::Object(number)) = property

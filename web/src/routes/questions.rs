@@ -1,4 +1,7 @@
 //! The routes of all questions, made from the table by one loop.
+//!
+//! A question that is answered at once has one route. One that starts a job has a group of them, below its
+//! own address. A new row of the table needs nothing here.
 
 use std::sync::Arc;
 
@@ -15,6 +18,8 @@ use crate::problem::Problem;
 use crate::wire::JobAnswer;
 
 /// Adds the routes of some questions.
+///
+/// The order does not matter: addresses are distinct.
 pub(super) fn add(
     router: Router<Arc<App>>,
     questions: impl IntoIterator<Item = &'static Question>,
@@ -29,6 +34,9 @@ pub(super) fn add(
 }
 
 /// The route of a question that is answered at once.
+///
+/// The body is read by the handler and not by an extractor, because each question accepts its own media
+/// types.
 fn answered(question: &'static Question) -> MethodRouter<Arc<App>> {
     let verb = match question.method {
         Method::Get => MethodFilter::GET,
@@ -40,6 +48,8 @@ fn answered(question: &'static Question) -> MethodRouter<Arc<App>> {
 }
 
 /// The routes of a question that starts a job: start, state, events, pause, resume, stop.
+///
+/// Ids of jobs are secrets: whoever has one may look at the job and stop it.
 fn add_job(router: Router<Arc<App>>, question: &'static Question) -> Router<Arc<App>> {
     let path = question.path;
     let start = move |State(app): State<Arc<App>>, request: Request| async move {
@@ -78,6 +88,10 @@ fn add_job(router: Router<Arc<App>>, question: &'static Question) -> Router<Arc<
 }
 
 /// A route that acts on the job of an id.
+///
+/// `act` is a plain function, so that every route has the same type.
+///
+/// An unknown id is 404, whether the job has ended long ago or never was.
 fn on_job(
     path: &'static str,
     verb: MethodFilter,

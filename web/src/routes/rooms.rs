@@ -56,6 +56,7 @@ pub(super) async fn open(
     Extension(peer): Extension<Peer>,
     Body(request): Body<RoomRequest>,
 ) -> Result<(StatusCode, Json<Opened>), Problem> {
+    // Admitted before planning: a peer that has its share of rooms costs no plan.
     let (shared, tenancy) = (Arc::clone(&app), app.tenants.admit(peer)?);
     // Planning may open a word list, so it runs on the pool.
     let plan = app.pool.run(move |_| request.plan(&*shared.library, &shared.ask)).await??;
@@ -87,6 +88,10 @@ pub(super) async fn by_code(
 }
 
 /// Finds the room of an id.
+///
+/// # Errors
+///
+/// Not found, whether the id is malformed, unknown or that of a closed room: the answer gives nothing away.
 fn find(app: &App, id: &str) -> Result<Arc<Hall>, Problem> {
     let id: Option<Secret> = id.parse().ok();
     let missing = || {
@@ -138,6 +143,7 @@ pub(super) async fn socket(
             format!("ce n'est pas une connexion WebSocket : {text}"),
         )
     })?;
+    // No write buffer: a message of a game must not wait for the next one.
     let upgrade = upgrade.read_buffer_size(4 << 10).write_buffer_size(0).max_message_size(MESSAGE);
     // Refusals on the socket are in the language of the request that opened it.
     let speech = speech::current();
@@ -145,6 +151,8 @@ pub(super) async fn socket(
 }
 
 /// Whether the socket is opened by a page of this server. Browsers send the origin; other programs need not.
+///
+/// A page of another site could otherwise play with the browser of someone who has a seat.
 fn same_origin(headers: &HeaderMap) -> bool {
     let text = |name| headers.get(name).and_then(|value| value.to_str().ok());
     let Some(origin) = headers.get(header::ORIGIN) else { return true };
@@ -153,6 +161,9 @@ fn same_origin(headers: &HeaderMap) -> bool {
 }
 
 /// Plays for as long as the socket is open.
+///
+/// Ends when the client leaves, sends nothing for two intervals, falls too far behind, or breaks the
+/// protocol. Whatever the end, the listener is removed, and the seat counts as left.
 async fn play(mut socket: WebSocket, app: Arc<App>, hall: Arc<Hall>) {
     let Some(mut listening) = hall.listen(app.limits.sockets) else {
         let detail = speech::current().say("the room is full", "le salon est complet");
@@ -210,6 +221,8 @@ async fn play(mut socket: WebSocket, app: Arc<App>, hall: Arc<Hall>) {
 }
 
 /// Waits until the server can save rooms again, or no longer can.
+///
+/// `saving` is what the client was told last, so the future is ready only if there is news.
 async fn changed(failing: &mut watch::Receiver<bool>, saving: bool) {
     if failing.wait_for(|&failing| failing == saving).await.is_err() {
         // The log is closed because the server is stopping: nothing changes any more.
@@ -218,12 +231,16 @@ async fn changed(failing: &mut watch::Receiver<bool>, saving: bool) {
 }
 
 /// Sends a message ahead of all queued ones; `None` if the socket is closed.
+///
+/// For what must not wait until the log has caught up: refusals, and the state of the disk.
 async fn send_now(socket: &mut WebSocket, message: &ToClient) -> Option<()> {
     let text = serde_json::to_string(message).expect("text and numbers are always JSON");
     socket.send(Message::Text(text.into())).await.ok()
 }
 
 /// A refusal in the language of the client.
+///
+/// `why` is a stable name for programs, the text is for people.
 fn refuse(why: &'static str, english: String, french: String) -> ToClient {
     let speech = speech::current();
     ToClient::Refused { why, detail: speech.typeset(&speech.say(english, french)) }
@@ -243,6 +260,12 @@ struct Visitor {
 
 impl Visitor {
     /// Handles a message, or refuses it; `false` ends the socket.
+    ///
+    /// Each message of the protocol is one arm. A refusal leaves the room as it was and the socket open.
+    ///
+    /// # Errors
+    ///
+    /// The message to send back.
     async fn receive(&mut self, text: &str) -> Result<bool, ToClient> {
         if !self.pace.admit(MESSAGES, Instant::now()) {
             return Err(refuse(
@@ -280,6 +303,10 @@ impl Visitor {
     }
 
     /// Takes a seat, or returns to one by its token.
+    ///
+    /// # Errors
+    ///
+    /// A name that cannot be used, or a refusal of the room: it is full, closed, or the name is taken.
     fn join(&self, name: &str, token: Option<&str>) -> Result<(), ToClient> {
         let known = token.and_then(|token| token.parse().ok());
         // An unknown token is no error: the room may have been restored without the seat, and the player takes a new
@@ -287,6 +314,7 @@ impl Visitor {
         if known.is_some_and(|token| self.hall.come_back(self.number, token)) {
             return Ok(());
         }
+        // Parsed after the token: someone who returns keeps the name of the seat.
         let name: Name =
             name.parse().map_err(|error| ToClient::Refused { why: "name", detail: name_fault(error) })?;
         let token = Secret::random().map_err(|_| no_randomness())?;
@@ -294,6 +322,13 @@ impl Visitor {
     }
 
     /// Deals a board for a round, and begins it.
+    ///
+    /// Dealing takes milliseconds, so it happens on the pool and without the room's lock; [`Hall::begin`]
+    /// then checks that the round is still to begin.
+    ///
+    /// # Errors
+    ///
+    /// No randomness, a busy pool, or a refusal of the room.
     async fn begin(&self, turn: Turn) -> Result<(), ToClient> {
         let secret = Secret::random().map_err(|_| no_randomness())?;
         let dealing = turn.clone();
@@ -302,6 +337,12 @@ impl Visitor {
     }
 
     /// Plans the settings that the host wants, and applies them from the next round on.
+    ///
+    /// Checks who asks before planning, which may open a word list.
+    ///
+    /// # Errors
+    ///
+    /// The refusal of the settings names the field, as for opening a room.
     async fn change(&self, room: RoomRequest) -> Result<(), ToClient> {
         self.hall.may_change(self.number).map_err(refusal)?;
         let app = Arc::clone(&self.app);
