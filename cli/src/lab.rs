@@ -115,7 +115,6 @@ fn instructions(experiment: &Experiment, scope: Scope, settings: &Settings) -> V
 fn count(arguments: &LabCountArgs, settings: &Settings, output: &mut impl Write) -> Result<Outcome> {
     let scope = if arguments.quick { Scope::Quick } else { Scope::Full };
     for experiment in choose(std::slice::from_ref(&arguments.name), settings)? {
-        // Printed at the end: printing during the run would be counted too.
         let mut lines = Vec::new();
         let mut keep = |record: Record| {
             lines.push(serde_json::to_string(&record).expect("a record is plain data"));
