@@ -29,6 +29,8 @@ const NEAR: u32 = 3;
 const MOST_TERMS: usize = 20_000_000;
 
 /// The result of a unit, or of a part of one.
+///
+/// Adding the outcomes of all parts in any order gives the same outcome.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Outcome {
     /// All boards of the unit that reach the cutoff, each in canonical form.
@@ -43,6 +45,8 @@ pub struct Outcome {
 
 impl Outcome {
     /// Adds the result of another part.
+    ///
+    /// Sorted by value, best first, then by tiles. A board that two parts report, turned, is kept once.
     pub fn add(&mut self, other: Self) {
         self.boards.extend(other.boards);
         self.boards.sort_by(|left, right| (right.beauty, &left.tiles).cmp(&(left.beauty, &right.tiles)));
@@ -66,11 +70,17 @@ pub struct Search<'p> {
     near: u32,
     /// See [`MOST_TERMS`].
     most_terms: usize,
+    /// The loop that decides a place, for the processor at hand.
     engine: Engine,
+    /// Values whole boards.
     objective: Box<dyn Objective + 'p>,
+    /// Buffers for terms of 64 bits.
     short: Terms<u64>,
+    /// Buffers for terms of 128 bits, which few classes need.
     long: Terms<u128>,
+    /// The terms of the current class, arranged.
     tree: Tree,
+    /// Choices that wait to be decided, for all levels together.
     room: WaitingRoom,
     /// The state of the bound after each number of decided places.
     levels: Vec<Level>,
@@ -85,12 +95,18 @@ pub struct Search<'p> {
 /// Buffers for the terms of a class.
 #[derive(Default)]
 struct Terms<T> {
+    /// Sorted in place.
     terms: Vec<T>,
+    /// The second buffer of the sort.
     spare: Vec<T>,
 }
 
 impl<T: Term> Terms<T> {
     /// Arranges the terms of a class in a tree.
+    ///
+    /// # Errors
+    ///
+    /// [`TooMany`] with about the factor, so that the caller can split the class into enough parts at once.
     fn arrange(
         &mut self,
         problem: &Problem<'_>,
@@ -109,6 +125,8 @@ impl<T: Term> Terms<T> {
 
 impl<'p> Search<'p> {
     /// A search for all boards that reach a cutoff.
+    ///
+    /// Builds the tables of the objective; a search should serve many units.
     pub fn new(problem: &'p Problem<'p>, cutoff: u32) -> Self {
         Self {
             problem,
@@ -158,6 +176,10 @@ impl<'p> Search<'p> {
     }
 
     /// Finds all boards of a unit that reach the cutoff.
+    ///
+    /// # Errors
+    ///
+    /// If the run stops. What was found so far is lost; see [`Self::parts`].
     pub fn unit(&mut self, unit: &Unit, run: &mut Run<'_>) -> Result<Outcome, Stop> {
         let mut outcome = Outcome::default();
         self.parts(unit, &[], &mut |_, part| outcome.add(part), run)?;
@@ -168,6 +190,11 @@ impl<'p> Search<'p> {
     ///
     /// Parts are classes that together make up the class of the unit. Those that are known may come from another machine, which
     /// has cut the unit in another way: whatever they leave is searched.
+    ///
+    /// # Errors
+    ///
+    /// If the run stops. Parts that were reported are done; the others are not begun, as far as a ledger is
+    /// concerned.
     pub fn parts(
         &mut self,
         unit: &Unit,
@@ -204,12 +231,17 @@ impl<'p> Search<'p> {
     }
 
     /// The bound of a class: no board in it is worth more. `None` if the class has too many terms.
+    ///
+    /// Symmetries play no part in it.
     pub fn bound(&mut self, class: &Class) -> Option<u32> {
         self.turns.clear();
         Some(self.arrange(class).ok()?.bound)
     }
 
     /// Arranges the terms of a class in the tree.
+    ///
+    /// Terms of boards that are not the greatest of their images are left out: the unit that has their image
+    /// counts them.
     fn arrange(&mut self, class: &Class) -> Result<BoundedSum, TooMany> {
         let ranks = Ranks::new(&self.turns);
         let Self { problem, tree, most_terms, .. } = self;
@@ -222,6 +254,8 @@ impl<'p> Search<'p> {
     }
 
     /// Searches a class, in parts if it has too many terms.
+    ///
+    /// Splitting goes by the first place that has a choice, so that the parts are classes again.
     fn class(&mut self, class: &Class, report: Report<'_>, run: &mut Run<'_>) -> Result<(), Stop> {
         run.step()?;
         let root = self.arrange(class);
@@ -300,6 +334,8 @@ impl<'p> Search<'p> {
     }
 
     /// Searches a class whose first places are decided, without merging.
+    ///
+    /// Levels are a stack: deciding a place writes the next level and leaves this one as it is.
     fn walk(&mut self, class: &Class, run: &mut Run<'_>) -> Result<(), Stop> {
         let place = self.decided.len();
         if place == class.sets.len() {
@@ -340,7 +376,7 @@ impl<'p> Search<'p> {
         self.cutoff
     }
 
-    /// The value of a board.
+    /// The value of a board. Solves it, which takes microseconds.
     #[cfg(any(feature = "gpu", test))]
     pub(crate) fn value(&mut self, symbols: &[u8]) -> Beauty {
         self.objective.value(&self.problem.tiles_of(symbols))
@@ -357,6 +393,8 @@ impl<'p> Search<'p> {
     }
 
     /// Solves a board that no bound ruled out.
+    ///
+    /// The bound cannot tell whether the constraint allows the board as a whole, so it is asked here.
     fn solve(&mut self) {
         self.outcome.solved += 1;
         let tiles = self.problem.tiles_of(&self.decided);

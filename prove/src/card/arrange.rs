@@ -1,4 +1,13 @@
 //! Makes, sorts and merges the terms of a class on a device, and arranges them in a tree.
+//!
+//! Each step is a kernel over all terms: grow paths tile by tile, sort by radix, drop equal terms and add up
+//! their worth, open the sums of the tree (see `tree.h`), and compute bounds from the deepest sums up. Sizes
+//! that only the device knows (how many terms are left, how many sums there are) stay on it, and the next
+//! kernel reads them there; the processor reads them once per tree.
+//!
+//! Memory is a stack ([`Arena`]): a level keeps its terms, and everything behind them is free for the next
+//! level and for scratch. So forcing a place needs no allocation, and going back frees everything by
+//! forgetting it.
 
 use super::args::{
     Address, BOUND_MASK, BlockArgs, BoundArgs, CHUNK, CountDigitsArgs, Counts, DIGITS, EdgesArgs, GrowArgs,
@@ -9,13 +18,15 @@ use super::device::{Arena, Device};
 use super::memory::Memory;
 use super::{CardError, Pause};
 
-/// From how many numbers on a scan takes three kernels. Up to here, one warp is done sooner.
+/// Numbers that one warp scans alone. A scan of more takes three kernels.
 const SCAN_ALONE: u32 = CHUNK;
 
 /// The sorted terms of a class whose first places are decided.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Level {
+    /// Terms, 64 bits each.
     terms: Address,
+    /// The worth of each term's words.
     worth: Address,
     /// The number of terms.
     pub(crate) count: u32,
@@ -31,11 +42,17 @@ pub(crate) struct Root {
     pub(crate) bound: u32,
     /// The numbers that its blocks take.
     pub(crate) size: u32,
+    /// Place, symbol and bound of each sum.
     values: Address,
+    /// The first of the sums that follow each sum.
     firsts: Address,
+    /// The points of each sum; once blocks are written, the index of its block.
     points: Address,
+    /// Where the sums of each depth and chunk begin.
     starts: Address,
+    /// Chunks of terms.
     chunks: u32,
+    /// The deepest sums, by their number of places.
     deepest: u32,
 }
 
@@ -55,17 +72,28 @@ pub(crate) struct Arranger<'a, D> {
 }
 
 /// The chunks of some terms.
+///
+/// At least one, so that a kernel is never launched with none.
 fn chunks(count: u32) -> u32 {
     count.div_ceil(CHUNK).max(1)
 }
 
 impl<D: Device> Arranger<'_, D> {
     /// The warps for some threads.
+    ///
+    /// Bounded by what fills the card; kernels loop over the rest.
     fn warps(&self, threads: u32) -> u32 {
         threads.div_ceil(32).clamp(1, self.memory.sizes.warps)
     }
 
     /// Makes all terms of a class, sorted; `None` if there are more than `most`.
+    ///
+    /// Room for `most` terms is taken four times over: terms, their worth, and two buffers that paths and
+    /// sort share.
+    ///
+    /// # Errors
+    ///
+    /// [`CardError::Memory`] if there is no room, although `most` was computed from it.
     pub(crate) fn collect(&self, class: Formed<'_>, most: u32) -> Result<Option<Level>, Pause> {
         let mut arena = self.memory.arena;
         let room = |room: Option<Address>| room.ok_or(CardError::Memory);
@@ -83,6 +111,9 @@ impl<D: Device> Arranger<'_, D> {
     }
 
     /// Lists the terms of all paths. Returns their number; `None` if there are more than `most`.
+    ///
+    /// One kernel per tile of a path, from one buffer to the other and back. The count is checked once, at
+    /// the end: kernels stop writing at the limit and go on counting.
     fn grow(
         &self,
         class: Formed<'_>,
@@ -120,6 +151,8 @@ impl<D: Device> Arranger<'_, D> {
     }
 
     /// Sorts terms, and returns which of the two buffers has them then.
+    ///
+    /// Eight bits at a time, from the lowest. Each pass is stable, which makes the whole sort right.
     fn sort(
         &self,
         shape: &Shape,
@@ -144,6 +177,8 @@ impl<D: Device> Arranger<'_, D> {
     }
 
     /// Replaces each number by the sum of those before it.
+    ///
+    /// In place. Sums of chunks are scanned by calling this again, which ends after two or three levels.
     fn scan(&self, numbers: Address, count: u32, mut free: Arena) -> Result<(), Pause> {
         let unused = 0;
         if count <= SCAN_ALONE {
@@ -160,6 +195,9 @@ impl<D: Device> Arranger<'_, D> {
     }
 
     /// Writes the different ones of some sorted terms, with the worth of all words on their places.
+    ///
+    /// Terms that differ only in the lowest `shift` bits are anagrams on the same tiles: they become one term
+    /// with the worth of all.
     fn keep(
         &self,
         class: Formed<'_>,
@@ -193,6 +231,9 @@ impl<D: Device> Arranger<'_, D> {
     }
 
     /// Where the terms with each symbol on a place begin, which is the first that is not decided.
+    ///
+    /// Entry `d` is the start of digit `d`; digit 0 stands for terms that do not use the place. The last
+    /// entry is the end.
     pub(crate) fn runs(&self, class: Formed<'_>, level: &Level, place: usize) -> Result<Vec<u32>, Pause> {
         let (shape, starts) = (class.at, self.memory.runs);
         let args = RunsArgs { shape, terms: level.terms, starts, count: level.count, place: place as u32 };
@@ -203,6 +244,13 @@ impl<D: Device> Arranger<'_, D> {
     }
 
     /// The terms that result from putting a symbol on a place: those with it, and those that do not use the place.
+    ///
+    /// As [`force`](crate::force) on the processor, but on sorted terms instead of trees.
+    ///
+    /// # Errors
+    ///
+    /// A limit if the memory behind the level is too small; the caller splits the class or leaves it to the
+    /// processor.
     pub(crate) fn merge(
         &self,
         class: Formed<'_>,
@@ -239,6 +287,13 @@ impl<D: Device> Arranger<'_, D> {
     }
 
     /// Arranges a level in a tree, and corrects its number of terms. `from` is its first undecided place.
+    ///
+    /// Bounds are computed depth by depth, the deepest first, since a sum's bound needs those of the sums
+    /// that follow it.
+    ///
+    /// # Errors
+    ///
+    /// A limit if there is no room for the sums.
     pub(crate) fn arrange(&self, class: Formed<'_>, level: &mut Level, from: usize) -> Result<Root, Pause> {
         let Memory { counts, .. } = *self.memory;
         let (shape, terms, worth) = (class.at, level.terms, level.worth);
@@ -262,6 +317,7 @@ impl<D: Device> Arranger<'_, D> {
         self.device.launch(&args, self.warps(chunks * 32))?;
         self.scan(starts, chunks * deepest + 1, free)?;
         // Whatever is left is for the sums: three numbers each. Their number is checked on the device.
+        // Some bytes are spared for the alignment of the three parts.
         let most = (free.left().saturating_sub(1024) / 12).min(u64::from(u32::MAX) / 2) as u32;
         let [values, firsts, points] = [(); 3].map(|()| free.take::<u32>(most.into()));
         let (Some(values), Some(firsts), Some(points)) = (values, firsts, points) else {
@@ -297,6 +353,9 @@ impl<D: Device> Arranger<'_, D> {
     }
 
     /// Writes the blocks of a tree, from the number `at` on, and its root to the roots of all leaves.
+    ///
+    /// Blocks have the layout of [`Tree`](crate::tree), so the walk is the same algorithm as on the
+    /// processor. Written from the deepest level up, because a block names the blocks that follow it.
     pub(crate) fn block(&self, root: &Root, at: u32, leaf: u32) -> Result<(), Pause> {
         let Root { values, firsts, points, starts, chunks, deepest, .. } = *root;
         let Memory { numbers, roots, counts, .. } = *self.memory;
@@ -323,6 +382,8 @@ impl<D: Device> Arranger<'_, D> {
     }
 
     /// Forgets the last tree.
+    ///
+    /// Counters of the tree only; those of terms are still needed.
     fn clear_tree(&self) -> Result<(), Pause> {
         let begin = std::mem::offset_of!(Counts, nodes) as u64;
         self.device.clear(self.memory.counts.plus(begin), size_of::<Counts>() as u64 - begin)?;
@@ -330,6 +391,8 @@ impl<D: Device> Arranger<'_, D> {
     }
 
     /// What the device has counted.
+    ///
+    /// Waits for all kernels before it, which is why it is called rarely.
     fn counts(&self) -> Result<Counts, Pause> {
         let mut counts = [Counts::ZERO];
         self.device.read(self.memory.counts, &mut counts)?;

@@ -1,4 +1,10 @@
 //! An NVIDIA card as a device, through the driver.
+//!
+//! The driver is loaded at run time, so the program needs no card to start and nothing but the driver to use
+//! one. Kernels come as PTX, which the driver compiles for the card at hand and keeps in its own cache.
+//!
+//! Every thread makes the context current before each call ([`Card::bind`]), which costs next to nothing and
+//! lets searches move between threads.
 #![expect(unsafe_code, reason = "calls the driver")]
 
 use std::ffi::{CString, c_void};
@@ -22,7 +28,9 @@ const PREFIX: &str = "worddle_";
 /// A card with the kernels.
 #[derive(Clone, Copy)]
 pub(crate) struct Card {
+    /// Belongs to the process and is never released.
     context: sys::CUcontext,
+    /// The compiled kernels.
     module: sys::CUmodule,
     /// Its processors, each of which runs many warps at once.
     pub(crate) processors: u32,
@@ -32,10 +40,13 @@ pub(crate) struct Card {
 
 /// A stream of commands on a card.
 pub(crate) struct Cuda {
+    /// The card.
     card: Card,
+    /// Commands run in order, behind each other and beside those of other streams.
     stream: sys::CUstream,
     /// A second stream, to reach a kernel while it runs.
     aside: sys::CUstream,
+    /// Memory that was taken, to be freed in the end.
     taken: Vec<sys::CUdeviceptr>,
 }
 
@@ -47,6 +58,8 @@ unsafe impl Sync for Card {}
 unsafe impl Send for Cuda {}
 
 /// Turns an error of the driver into one that says what was called.
+///
+/// The text of the driver is in English and technical; [`CardError`] puts a sentence around it.
 fn called(call: &'static str) -> impl Fn(DriverError) -> CardError {
     move |error| {
         let text = error.error_string().ok().and_then(|text| text.to_str().ok());
@@ -56,6 +69,11 @@ fn called(call: &'static str) -> impl Fn(DriverError) -> CardError {
 
 impl Card {
     /// Opens the first card. Returns it with its name.
+    ///
+    /// # Errors
+    ///
+    /// [`CardError::NoDriver`] without the library, [`CardError::NoCard`] without a card, [`CardError::Old`]
+    /// for one older than Ampere (compute capability 8).
     pub(crate) fn open() -> Result<(Self, String), CardError> {
         // SAFETY: only looks for the library.
         if !unsafe { sys::is_culib_present() } {
@@ -94,6 +112,8 @@ impl Card {
 
 impl Cuda {
     /// A new stream on a card.
+    ///
+    /// Non-blocking: it does not wait for the default stream, which nobody uses.
     pub(crate) fn new(card: Card) -> Result<Self, CardError> {
         card.bind()?;
         let stream = || {

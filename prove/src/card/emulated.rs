@@ -1,4 +1,7 @@
 //! The processor as a device: for tests.
+//!
+//! The kernels are compiled as C++ (`emulate`), and a warp is a loop over 32 lanes. Tests can so run the same
+//! kernels on any machine, under a sanitizer too. Nothing is concurrent: a launch ends before it returns.
 #![expect(unsafe_code, reason = "kernels take addresses")]
 
 use std::cell::RefCell;

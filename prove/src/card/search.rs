@@ -4,6 +4,14 @@
 //! makes the terms, merges, walks, and solves the boards that no bound rules out; the processor decides what is next, and solves
 //! the best boards again. A walk that runs into a limit of the device is repeated in halves; what is too much for the device even
 //! alone is searched by the processor.
+//!
+//! A card is fast on many boards at once and slow on one, so work is collected: classes that are ready for
+//! the walk wait as *leaves*, and one launch walks all of them. Results are therefore reported late, after
+//! the walk of their leaves. That changes the time of a report, never its content: [`Search`] and this search
+//! report the same boards for the same parts.
+//!
+//! Nothing that a card returns is believed blindly. Boards that reach the cutoff are solved again on the
+//! processor, and so is one in every thousand others; a single difference ends the proof with an error.
 
 use worddle_run::{Budget, Run, Stop};
 
@@ -30,16 +38,22 @@ const DONATED_BELOW: u32 = 12;
 const CHECKED: usize = 1024;
 
 /// The search for all boards that reach a cutoff, on a device. It reuses its memory from unit to unit.
+///
+/// `D` is a card, or the processor that plays one in tests.
 pub(crate) struct CardSearch<'p, D> {
+    /// The boards and the words.
     problem: &'p Problem<'p>,
     /// Decides how to search, solves boards, and searches classes that the device cannot.
     host: Search<'p>,
+    /// Runs the kernels.
     device: D,
+    /// Where everything lies on the device, taken once.
     memory: Memory,
     /// The most terms of one tree. A class with more is split first.
     most_terms: u32,
     /// The symbols that words begin with, a bit each.
     roots: u32,
+    /// The value that a board must reach.
     cutoff: u32,
     /// The processor solves one of so many boards again.
     checked: usize,
@@ -64,6 +78,14 @@ pub(crate) struct CardSearch<'p, D> {
 
 impl<'p, D: Device> CardSearch<'p, D> {
     /// A search for all boards that reach a cutoff.
+    ///
+    /// Takes all of its memory here, so that a unit cannot fail for want of it later.
+    ///
+    /// # Errors
+    ///
+    /// [`CardError::Goal`] if the worth of a word depends on more than its length, which kernels do not
+    /// compute. [`CardError::Anagrams`] if there are more anagrams than an edge can number. Otherwise, an
+    /// error of the driver.
     pub(crate) fn new(
         problem: &'p Problem<'p>,
         cutoff: u32,
@@ -122,6 +144,8 @@ impl<'p, D: Device> CardSearch<'p, D> {
     }
 
     /// Finds all boards of a unit that reach the cutoff.
+    ///
+    /// Keeps no report: for estimates, which only need the time.
     pub(crate) fn unit(&mut self, unit: &Unit, run: &mut Run<'_>) -> Result<Outcome, Halt> {
         let mut outcome = Outcome::default();
         self.parts(unit, &[], &mut |_, part| outcome.add(part), run)?;
@@ -129,6 +153,11 @@ impl<'p, D: Device> CardSearch<'p, D> {
     }
 
     /// Searches the parts of a unit that are not known yet: see [`Search::parts`].
+    ///
+    /// # Errors
+    ///
+    /// [`Halt::Stop`] if the run stops, [`Halt::Card`] if the device fails. A class that is too much for the
+    /// device is no error: the processor searches it.
     pub(crate) fn parts(
         &mut self,
         unit: &Unit,
@@ -146,6 +175,8 @@ impl<'p, D: Device> CardSearch<'p, D> {
     }
 
     /// Drops everything that waits.
+    ///
+    /// After an error, memory on the device may hold anything, but nothing here refers to it any more.
     fn forget(&mut self) {
         self.shapes.clear();
         self.leaves.clear();
@@ -155,6 +186,8 @@ impl<'p, D: Device> CardSearch<'p, D> {
     }
 
     /// Searches classes, and waits for the last walk.
+    ///
+    /// The last walk is needed even without leaves: parts without any still wait to be reported.
     fn classes(&mut self, classes: &[Class], report: Report<'_>, run: &mut Run<'_>) -> Result<(), Pause> {
         for class in classes {
             self.class(class, report, run)?;
@@ -163,8 +196,12 @@ impl<'p, D: Device> CardSearch<'p, D> {
     }
 
     /// Searches a class, in parts if it has too many terms.
+    ///
+    /// A class whose terms do not fit 64 bits is split as well. Splitting halves the symbols of its first
+    /// open place.
     fn class(&mut self, class: &Class, report: Report<'_>, run: &mut Run<'_>) -> Result<(), Pause> {
         run.step()?;
+        // Room for shapes is limited, and a shape is needed until its leaves are walked.
         if self.shapes.len() == MOST_SHAPES {
             self.walk(report, run)?;
         }
@@ -194,6 +231,9 @@ impl<'p, D: Device> CardSearch<'p, D> {
     }
 
     /// Makes the terms of a class and its tree; `None` if there are too many terms.
+    ///
+    /// Pushes the shape even if there are too many terms: the slot is taken over by the next class only after
+    /// a walk.
     fn begin(&mut self, shape: &Shape) -> Result<Option<(Level, Root)>, Pause> {
         let at = self.shape_at(self.shapes.len());
         self.device.write(at, std::slice::from_ref(shape))?;
@@ -216,15 +256,20 @@ impl<'p, D: Device> CardSearch<'p, D> {
     }
 
     /// Where the shape of a number lies.
+    ///
+    /// Shapes lie side by side, so a number is enough.
     fn shape_at(&self, number: usize) -> Address {
         self.memory.shapes.plus(number as u64 * size_of::<Shape>() as u64)
     }
 
+    /// Borrows for a moment: an arranger has no state of its own.
     fn arranger(&self) -> Arranger<'_, D> {
         Arranger { device: &self.device, memory: &self.memory, roots: self.roots }
     }
 
     /// Searches a class whose first places are forced. `in_parts` says whether its result is to be reported, in parts or as a whole.
+    ///
+    /// As `Search::force`, with one level of terms on the device for each forced place.
     fn force(
         &mut self,
         class: &Class,
@@ -246,6 +291,7 @@ impl<'p, D: Device> CardSearch<'p, D> {
         let number = self.shapes.len() - 1;
         let (shape, at) = (self.shapes[number], self.shape_at(number));
         let formed = Formed { shape: &shape, at };
+        // The terms are sorted by this place first, so those of one symbol lie together.
         let runs = self.arranger().runs(formed, &level, place)?;
         let is_open = class.sets[place].len() > 1;
         for symbol in class.sets[place].iter() {
@@ -301,6 +347,9 @@ impl<'p, D: Device> CardSearch<'p, D> {
     }
 
     /// Adds a class to those that wait for the walk, with the blocks of its tree.
+    ///
+    /// Walks first if there is no room, which empties the waiting leaves. A tree whose blocks alone are larger
+    /// than the memory for them is left to the processor.
     fn add_leaf(
         &mut self,
         class: &Class,
@@ -332,6 +381,8 @@ impl<'p, D: Device> CardSearch<'p, D> {
     }
 
     /// Ends the current part: it is reported once its leaves are walked.
+    ///
+    /// Takes the outcome with it, so that the next part begins with an empty one.
     fn finish(&mut self, class: Class) {
         self.finished.push((class, std::mem::take(&mut self.outcome)));
     }
@@ -344,6 +395,8 @@ impl<'p, D: Device> CardSearch<'p, D> {
     }
 
     /// Walks all leaves, and reports the parts that are done then.
+    ///
+    /// Afterwards, no leaf waits and every finished part is reported.
     fn walk_leaves(&mut self, report: Report<'_>, run: &mut Run<'_>) -> Result<(), Pause> {
         if !self.leaves.is_empty() {
             let leaves: Vec<Leaf> = self.leaves.iter().map(|&(leaf, _)| leaf).collect();
@@ -409,6 +462,11 @@ impl<'p, D: Device> CardSearch<'p, D> {
     }
 
     /// Solves boards on the device. The processor solves those that reach the cutoff again, and some of the others.
+    ///
+    /// # Errors
+    ///
+    /// [`CardError::Fault`] if the processor finds another value for a board. That is a broken card or a bug,
+    /// and both make everything that the card has ruled out worthless.
     fn solve(&mut self, boards: &[Survivor], run: &mut Run<'_>) -> Result<(), Pause> {
         let values = self.values(boards.len())?;
         for (number, (board, value)) in boards.iter().zip(values).enumerate() {
@@ -432,6 +490,8 @@ impl<'p, D: Device> CardSearch<'p, D> {
     }
 
     /// The values of the boards that the last walk left.
+    ///
+    /// Launches nothing without boards: a kernel of zero warps is an error.
     fn values(&self, count: usize) -> Result<Vec<u32>, Pause> {
         let Memory { shapes, leaves, edges, worth, boards, values, rooms, marks, mark_size, sizes, .. } =
             self.memory;
@@ -495,6 +555,7 @@ impl<'p, D: Device> CardSearch<'p, D> {
         if state.limits != 0 {
             return Err(Pause::Limit(state.limits));
         }
+        // The kernel ends when no task is open, so anything else is a fault of ours.
         if state.open != 0 {
             return Err(CardError::Fault("a walk ended before its tasks").into());
         }
@@ -514,6 +575,13 @@ impl<'p, D: Device> CardSearch<'p, D> {
     }
 
     /// Waits for the walk. Tells it to end if the run stops.
+    ///
+    /// The kernel polls a flag, so it ends soon after.
+    ///
+    /// # Errors
+    ///
+    /// If the device fails. The run's own stop is returned as a value: memory has to be read before it is
+    /// used again.
     fn wait(&self, queue: Address, run: &mut Run<'_>) -> Result<Option<Stop>, Pause> {
         let mut stopped = None;
         while self.device.is_busy()? {
