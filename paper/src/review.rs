@@ -40,6 +40,8 @@ pub enum Finding {
 }
 
 /// Reviews a grid by a word list and, if one is given, by the convention of a country.
+///
+/// Findings come in a fixed order: words slot by slot, then the conventions. Empty slots are not judged.
 pub fn review(
     grid: &Grid,
     puzzle: &Puzzle,
@@ -75,6 +77,8 @@ pub fn review(
 }
 
 /// Reviews the arrows of an arrow crossword, and finds letters that are in no word.
+///
+/// Arrow crosswords have no symmetry and no fixed share of black cells, so neither is reviewed.
 pub fn review_arrows(grid: &Grid, puzzle: &Puzzle, arrows: &Arrows) -> Vec<Finding> {
     let unchecked = unchecked(grid, puzzle, Checking::One);
     let findings = [
@@ -86,12 +90,16 @@ pub fn review_arrows(grid: &Grid, puzzle: &Puzzle, arrows: &Arrows) -> Vec<Findi
 }
 
 /// The share of black cells.
+///
+/// From 0 to 1, of all cells.
 pub fn block_share(grid: &Grid) -> f64 {
     let blocks = grid.cells().filter(|&cell| grid.square(cell) == Square::Block).count();
     blocks as f64 / grid.cells().len() as f64
 }
 
 /// Finds words that are not in the list and words that occur twice.
+///
+/// Repeated words are listed once, with all of their slots.
 fn words(puzzle: &Puzzle, entries: &Entries) -> Vec<Finding> {
     let mut findings = Vec::new();
     let mut slots: BTreeMap<Vec<Letter>, Vec<SlotId>> = BTreeMap::new();
@@ -111,6 +119,8 @@ fn words(puzzle: &Puzzle, entries: &Entries) -> Vec<Finding> {
 }
 
 /// The cells that are in fewer words than they should be.
+///
+/// An American grid checks every letter twice; a British one leaves some in one word.
 pub fn unchecked(grid: &Grid, puzzle: &Puzzle, checking: Checking) -> Vec<GridCell> {
     let wanted = match checking {
         Checking::Both => 2,
@@ -123,6 +133,8 @@ pub fn unchecked(grid: &Grid, puzzle: &Puzzle, checking: Checking) -> Vec<GridCe
 }
 
 /// The cells that differ from their images: only one of the two is black, or only one has a bar.
+///
+/// Both cells of a pair are listed. Letters do not matter.
 fn asymmetric(grid: &Grid, symmetry: Symmetry) -> Vec<GridCell> {
     let (width, height) = (grid.width(), grid.height());
     let at = |row: usize, column: usize| grid.cell(row, column);
@@ -154,6 +166,8 @@ fn asymmetric(grid: &Grid, symmetry: Symmetry) -> Vec<GridCell> {
 }
 
 /// Counts the parts that blocks cut the grid into. Bars separate words but do not cut the grid.
+///
+/// 0 for a grid of blocks alone.
 fn parts(grid: &Grid) -> usize {
     let is_open = |cell: GridCell| grid.square(cell) != Square::Block;
     // Blocks start as seen, so that the flood fill never has to test for them.

@@ -1,4 +1,7 @@
 //! The arrows of an arrow crossword. A definition is the clue of the word that its arrow points at.
+//!
+//! An arrow leads from a black cell to the first letter of a word. It is stored with its cell and its
+//! direction; the word follows from the grid, so it cannot disagree with it.
 
 use std::collections::BTreeMap;
 
@@ -26,6 +29,8 @@ impl Document {
     }
 
     /// Replaces the arrows. An arrow is dropped if it starts outside a black cell, or if its word is missing or has one already.
+    ///
+    /// An empty list makes it a usual crossword. Clues stay as they are.
     pub fn set_arrows(&mut self, arrows: impl IntoIterator<Item = PlacedArrow>) {
         let is_block = |arrow: &PlacedArrow| {
             self.cells.get(arrow.cell.index()).is_some_and(|cell| cell.kind == CellKind::Block)
@@ -40,6 +45,8 @@ impl Document {
     }
 
     /// Makes it an arrow crossword: each word gets an arrow from a black cell beside its first letter, if there is one.
+    ///
+    /// A word without a free black cell beside it stays without an arrow, which a review reports.
     pub fn set_usual_arrows(&mut self) {
         let grid = self.outline();
         let usual = Arrows::of(&grid, &Puzzle::new(&grid));
@@ -47,6 +54,8 @@ impl Document {
     }
 
     /// The clues inside the grid, in the order of their cells.
+    ///
+    /// Two black cells may hold clues of the same text; each is a definition of its own.
     pub fn definitions(&self) -> Vec<Definition<'_>> {
         if self.arrows.is_empty() {
             return Vec::new();
@@ -54,6 +63,7 @@ impl Document {
         let grid = self.outline();
         let puzzle = Puzzle::new(&grid);
         let named = self.words_by_name();
+        // By heading and first cell, because labels may be missing or repeated.
         let mut texts: BTreeMap<(&Heading, usize), &str> = BTreeMap::new();
         for clue in self.clues.iter().filter(|clue| !clue.text.is_empty()) {
             let usual = named.get(&(clue.heading.clone(), clue.number.clone())).map(Vec::as_slice);

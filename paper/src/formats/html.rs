@@ -51,12 +51,16 @@ pub(super) const FORMAT: Format = Format {
 };
 
 /// Narrowest grid on a screen, in pixels.
+/// Narrower, there is no room to write a letter.
 const SMALLEST: f64 = 380.0;
 
 /// The size of the solution relative to the grid.
+/// It is for comparing, not for writing.
 const SOLUTION: f64 = 0.6;
 
 /// Writes the page.
+///
+/// Every text is escaped; nothing of the document can become markup or script.
 #[expect(clippy::unnecessary_wraps, reason = "other formats cannot hold everything")]
 fn write(document: &Document, look: Look) -> Result<Vec<u8>, FormatError> {
     let language = match look.titles {
@@ -104,9 +108,12 @@ fn write(document: &Document, look: Look) -> Result<Vec<u8>, FormatError> {
 }
 
 /// Chooses the sizes of grid and clues on paper.
+///
+/// The number of lines that texts take is estimated from their characters, since nothing is laid out here.
 fn layout(document: &Document, look: Look, lists: &[(String, Vec<ClueLine>)]) -> Layout {
     // The labels along the edges take about one cell.
     let edge = if document.numbering == Numbering::RowsAndColumns { 1.0 } else { 0.4 };
+    // About 95 characters fit a line of the header on either paper.
     let lines = |text: &str| text.lines().map(|line| line.chars().count() / 95 + 1).sum::<usize>();
     let texts = [&document.author, &document.notes, &document.copyright];
     let items: Vec<Vec<ClueLine>> = lists.iter().map(|(_, items)| items.clone()).collect();
@@ -120,6 +127,8 @@ fn layout(document: &Document, look: Look, lists: &[(String, Vec<ClueLine>)]) ->
 }
 
 /// The style rules for paper.
+///
+/// Lengths are in millimetres and points, as [`Layout`] computes them.
 fn paper_style(paper: Paper) -> String {
     let sheet = match paper {
         Paper::A4 => "A4",
@@ -137,6 +146,8 @@ fn paper_style(paper: Paper) -> String {
 }
 
 /// One of two texts, by the language of the page.
+///
+/// The clues themselves stay in their language.
 fn word<'a>(look: Look, english: &'a str, french: &'a str) -> &'a str {
     match look.titles {
         Titles::English => english,
@@ -152,6 +163,8 @@ fn paragraph(page: &mut String, class: &str, text: &str) {
 }
 
 /// The lists of clues with their titles. A word without a clue gets a line to write one on.
+///
+/// Across and down come first, even if they are empty, so that the order does not depend on the file.
 fn lists(document: &Document, look: Look) -> Vec<(String, Vec<ClueLine>)> {
     let others = document.headings().into_iter().filter(|heading| matches!(heading, Heading::Other(_)));
     let headings = [Heading::Across, Heading::Down].into_iter().chain(others);
@@ -164,6 +177,9 @@ fn lists(document: &Document, look: Look) -> Vec<(String, Vec<ClueLine>)> {
 }
 
 /// The clues of one list, or the words without clues.
+///
+/// Blank lines are only made for a crossword without a single clue: otherwise a missing clue is the author's
+/// choice.
 fn items(document: &Document, heading: &Heading) -> Vec<ClueLine> {
     let text = |clue: &Clue| escape(&clue.text_with_enumeration()).replace('\n', "<br>");
     let entries = if document.clues.is_empty() && document.arrows().is_empty() {

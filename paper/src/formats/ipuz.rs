@@ -48,6 +48,8 @@ pub(super) const FORMAT: Format = Format {
 };
 
 /// Recognizes any JSON, also wrapped as a call. Our own JSON comes first in the list of formats.
+///
+/// Whether it is a crossword shows when it is read.
 fn is_ipuz(bytes: &[u8]) -> bool {
     let start = text_start(bytes);
     start.starts_with(b"{") || start.starts_with(b"ipuz(")
@@ -85,6 +87,10 @@ const KNOWN: [&str; 19] = [
 const HIGHLIGHT: &str = "#d3d3d3";
 
 /// Reads a file of any version whose kind is a crossword.
+///
+/// # Errors
+///
+/// JSON that cannot be parsed, another kind of puzzle, sizes over the limit, or rows of other lengths.
 fn read(bytes: &[u8], _: FormatOptions) -> Result<Document, FormatError> {
     let bytes = bytes.trim_ascii();
     let bytes = bytes.strip_prefix("\u{feff}".as_bytes()).unwrap_or(bytes);
@@ -118,6 +124,10 @@ fn read(bytes: &[u8], _: FormatOptions) -> Result<Document, FormatError> {
 }
 
 /// Rejects other JSON, and ipuz files of other kinds such as Sudoku.
+///
+/// # Errors
+///
+/// [`FormatError::Foreign`] for other JSON, [`FormatError::Value`] for another kind, with what was found.
 fn check_kind(file: &Map<String, Value>) -> Result<(), FormatError> {
     let version = file.get("version").and_then(Value::as_str).unwrap_or_default();
     if !version.starts_with("http://ipuz.org/v") && !version.starts_with("https://ipuz.org/v") {
@@ -152,6 +162,10 @@ struct Reader<'a> {
 
 impl<'a> Reader<'a> {
     /// Reads the sides, which some programs write as text, and checks them.
+    ///
+    /// # Errors
+    ///
+    /// A side that is missing, no number, or over the limit.
     fn new(file: &'a Map<String, Value>) -> Result<Self, FormatError> {
         let side = |name: &str| {
             let value = file.get("dimensions").and_then(|dimensions| dimensions.get(name));
@@ -169,6 +183,12 @@ impl<'a> Reader<'a> {
     }
 
     /// Reads the three grids into one document.
+    ///
+    /// A missing solution or saved state is no error: many files have neither.
+    ///
+    /// # Errors
+    ///
+    /// A missing puzzle, or a grid of another size.
     fn grid(&self) -> Result<Document, FormatError> {
         let missing = || FormatError::Missing { field: "puzzle".to_owned(), expected: "rows of cells" };
         let puzzle = self.rows("puzzle")?.ok_or_else(missing)?;
@@ -203,6 +223,11 @@ impl<'a> Reader<'a> {
     }
 
     /// Reads the cells of one of the grids, if the file has it.
+    ///
+    /// # Errors
+    ///
+    /// A field that is no array, a row of another length, or another number of rows. `Ok(None)` without the
+    /// field.
     fn rows(&self, name: &str) -> Result<Option<Vec<&'a Value>>, FormatError> {
         let Some(value) = self.file.get(name) else { return Ok(None) };
         let wrong = || FormatError::Missing { field: name.to_owned(), expected: "rows of cells" };
@@ -220,6 +245,8 @@ impl<'a> Reader<'a> {
     }
 
     /// Reads a cell of the unsolved grid, with its label.
+    ///
+    /// A cell is a label, `null`, a block, or an object with any of these under `cell`.
     fn cell(&self, value: &Value) -> (DocumentCell, String) {
         let label = value.as_object().map_or(Some(value), |object| object.get("cell"));
         let text = label.and_then(plain).unwrap_or_default();
@@ -246,6 +273,8 @@ impl<'a> Reader<'a> {
     }
 
     /// The style of a cell: its own, or a named style of the file.
+    ///
+    /// A name that the file does not define is no style.
     fn style(&self, value: &'a Value) -> Option<&'a Value> {
         match value.get("style")? {
             Value::String(name) => self.file.get("styles")?.get(name),
@@ -254,6 +283,8 @@ impl<'a> Reader<'a> {
     }
 
     /// Reads the letters of a cell of the solution.
+    ///
+    /// Objects have letters under `value`, or else under `cell`.
     fn letters(&self, value: &Value) -> String {
         let value = match value {
             Value::Object(object) => {
@@ -270,6 +301,12 @@ impl<'a> Reader<'a> {
 }
 
 /// Writes version 2, with our extension only if the document needs it.
+///
+/// Fields that are empty are left out, so that a plain grid makes a short file.
+///
+/// # Errors
+///
+/// None that a document can cause; the type is that of all formats.
 fn write(document: &Document, _: Look) -> Result<Vec<u8>, FormatError> {
     let mut file = Map::new();
     // First, so that a kept field cannot override the fields that the format defines below.
@@ -316,6 +353,8 @@ fn write(document: &Document, _: Look) -> Result<Vec<u8>, FormatError> {
 }
 
 /// A cell of the unsolved grid: a label alone, or an object if it has a style or a revealed letter.
+///
+/// The short form where it is enough.
 fn puzzle_cell(cell: &DocumentCell, label: &str) -> Value {
     let sign = match cell.kind {
         CellKind::Void => Value::Null,
@@ -353,6 +392,8 @@ fn puzzle_cell(cell: &DocumentCell, label: &str) -> Value {
 }
 
 /// A cell of the solution, or of the letters entered.
+///
+/// The same for both grids: blocks and cells outside the shape are repeated in each.
 fn solution_cell(cell: &DocumentCell, letters: &str) -> Value {
     match cell.kind {
         CellKind::Void => Value::Null,

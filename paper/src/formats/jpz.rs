@@ -9,6 +9,10 @@
 //! <clues><title><b>Across</b></title><clue word="1" number="1" format="3">A pet</clue></clues>
 //! </crossword></rectangular-puzzle>
 //! ```
+//!
+//! Files come from many programs, so reading is lenient: elements are found by their names in any namespace,
+//! a missing text is empty, and only what would make the grid ambiguous is an error. Writing follows what
+//! Crossword Compiler writes.
 
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
@@ -72,6 +76,11 @@ const MOST_NODES: u32 = 2_000_000;
 const KNOWN: [&str; 4] = ["title", "creator", "copyright", "description"];
 
 /// Reads a file: unpacks it if it is an archive, then grid, metadata and clues.
+///
+/// # Errors
+///
+/// Anything that is not XML or not a crossword, sizes over the limit, and cells outside the grid. The message
+/// names the attribute at fault.
 fn read(bytes: &[u8], _: FormatOptions) -> Result<Document, FormatError> {
     let unpacked;
     let bytes = if zip::is_archive(bytes) {
@@ -115,32 +124,48 @@ fn read(bytes: &[u8], _: FormatOptions) -> Result<Document, FormatError> {
 }
 
 /// All elements with a name below a node, in any namespace.
+///
+/// The node itself counts too.
 fn all<'a, 'input>(node: Node<'a, 'input>, name: &str) -> impl Iterator<Item = Node<'a, 'input>> {
     node.descendants().filter(move |node| node.is_element() && node.tag_name().name() == name)
 }
 
 /// The first element with a name below a node.
+///
+/// In the order of the document, at any depth.
 fn find<'a, 'input>(node: Node<'a, 'input>, name: &str) -> Option<Node<'a, 'input>> {
     all(node, name).next()
 }
 
 /// All text in an element.
+///
+/// Markup inside it (`<b>`, `<i>`) is dropped, its text is kept.
 fn text_of(node: Node<'_, '_>) -> String {
     node.descendants().filter(Node::is_text).filter_map(|node| node.text()).collect()
 }
 
 /// The error of a value that cannot be.
+///
+/// `found` is shortened, since a file may put anything there.
 fn wrong(field: &str, found: &str, expected: &'static str) -> FormatError {
     FormatError::Value { field: field.to_owned(), found: quoted(found), expected }
 }
 
 /// Reads an attribute as a number.
+///
+/// # Errors
+///
+/// A value that is no number. A missing attribute is an empty value, and so an error too.
 fn number(node: Node<'_, '_>, name: &str) -> Result<usize, FormatError> {
     let text = node.attribute(name).unwrap_or_default();
     text.trim().parse().map_err(|_| wrong(name, text, "a whole number"))
 }
 
 /// Reads cells, labels and bars.
+///
+/// # Errors
+///
+/// Sides over the limit, or a cell outside them.
 fn read_grid(grid: Node<'_, '_>) -> Result<Document, FormatError> {
     let (width, height) = (number(grid, "width")?, number(grid, "height")?);
     // Before the cells are allocated: a file of one line may claim any size.
@@ -150,6 +175,7 @@ fn read_grid(grid: Node<'_, '_>) -> Result<Document, FormatError> {
     let mut labels = vec![String::new(); width * height];
     let mut bars = Vec::new();
     let is_cell = |node: &Node<'_, '_>| node.is_element() && node.tag_name().name() == "cell";
+    // Children only: a cell of another element must not change the grid.
     for node in grid.children().filter(is_cell) {
         let place = place(node, width, height)?;
         cells[place] = read_cell(node);
@@ -168,6 +194,10 @@ fn read_grid(grid: Node<'_, '_>) -> Result<Document, FormatError> {
 }
 
 /// The index of a cell, from its column and row, which count from 1.
+///
+/// # Errors
+///
+/// If it lies outside the grid.
 fn place(node: Node<'_, '_>, width: usize, height: usize) -> Result<usize, FormatError> {
     let (column, row) = (number(node, "x")?, number(node, "y")?);
     if (1..=width).contains(&column) && (1..=height).contains(&row) {
@@ -182,6 +212,8 @@ fn place(node: Node<'_, '_>, width: usize, height: usize) -> Result<usize, Forma
 }
 
 /// Reads a cell; a cell with a clue inside it is a block.
+///
+/// Letters of blocks are dropped.
 fn read_cell(node: Node<'_, '_>) -> DocumentCell {
     let kind = match node.attribute("type").unwrap_or_default() {
         // A clue cell of an arrow crossword: its text is not read, since the format does not say where its arrows
@@ -206,6 +238,12 @@ fn read_cell(node: Node<'_, '_>) -> DocumentCell {
 }
 
 /// Reads all lists of clues, each clue with the cells of its word.
+///
+/// A clue names its word by id; without one, its cells follow from its number.
+///
+/// # Errors
+///
+/// If a word has a cell outside the grid, or more cells than the grid.
 fn read_clues(crossword: Node<'_, '_>, document: &Document) -> Result<Vec<Clue>, FormatError> {
     let named = |name: &'static str| {
         crossword.children().filter(move |node| node.is_element() && node.tag_name().name() == name)
@@ -239,6 +277,8 @@ fn read_clues(crossword: Node<'_, '_>, document: &Document) -> Result<Vec<Clue>,
 }
 
 /// The heading of a list by its title, which may end in a colon.
+///
+/// Colons are common in files that were written by hand.
 fn heading(title: &str) -> Heading {
     let title = one_line(title.trim().trim_end_matches(':'));
     match title.to_lowercase().as_str() {
@@ -249,6 +289,10 @@ fn heading(title: &str) -> Heading {
 }
 
 /// Reads the cells of a word: ranges in its own attributes, then in elements inside it.
+///
+/// # Errors
+///
+/// A range that is none, or too many cells.
 fn read_word(word: Node<'_, '_>, document: &Document) -> Result<Vec<usize>, FormatError> {
     let inside = word.children().filter(|node| node.is_element() && node.tag_name().name() == "cells");
     let parts = std::iter::once(word).filter(|word| word.has_attribute("x")).chain(inside);
@@ -271,6 +315,10 @@ fn read_word(word: Node<'_, '_>, document: &Document) -> Result<Vec<usize>, Form
 }
 
 /// Reads a range of columns or rows: `3` or `3-7`.
+///
+/// # Errors
+///
+/// A range that is backwards or outside the grid.
 fn range(
     node: Node<'_, '_>,
     name: &str,
@@ -285,6 +333,8 @@ fn range(
 }
 
 /// Writes plain XML, which every program that reads jpz accepts; an archive would only be smaller.
+///
+/// Words are written in full, cell by cell, and clues refer to them by id.
 #[expect(clippy::unnecessary_wraps, reason = "other formats cannot hold everything")]
 fn write(document: &Document, _: Look) -> Result<Vec<u8>, FormatError> {
     let mut xml = "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n\
@@ -312,6 +362,8 @@ fn write(document: &Document, _: Look) -> Result<Vec<u8>, FormatError> {
 }
 
 /// Writes an element with a text; nothing for an empty text.
+///
+/// Names are those of [`KNOWN`] or of fields, which are plain: see [`Document::push_field`].
 fn element(xml: &mut String, name: &str, text: &str) {
     if !text.is_empty() {
         let _ = writeln!(xml, "<{name}>{}</{name}>", escape(text));
@@ -319,9 +371,12 @@ fn element(xml: &mut String, name: &str, text: &str) {
 }
 
 /// Writes a cell with the attributes that it needs.
+///
+/// Attributes that are empty or false are left out, as other programs do.
 fn write_cell(xml: &mut String, cell: &DocumentCell, label: &str, (column, row): (usize, usize)) {
     let yes = |is_set: bool| if is_set { "true" } else { "" };
     let kind = match cell.kind {
+        // An open cell has no type: that is the default of the format.
         CellKind::Open => "",
         CellKind::Block => "block",
         CellKind::Void => "void",
@@ -345,6 +400,8 @@ fn write_cell(xml: &mut String, cell: &DocumentCell, label: &str, (column, row):
 }
 
 /// Writes a word for each word of the grid and for each clue with its own cells, then the lists of clues.
+///
+/// Ids count from 1, in the order in which words are written.
 fn write_words(xml: &mut String, document: &Document) {
     let width = document.width();
     let mut id = 0;
@@ -361,6 +418,7 @@ fn write_words(xml: &mut String, document: &Document) {
     for (name, cells) in document.words_by_name() {
         words.insert(name, write_word(&cells));
     }
+    // Collected apart: all words come before the first list.
     let mut lists = String::new();
     for heading in document.headings() {
         let title = match &heading {
@@ -380,6 +438,8 @@ fn write_words(xml: &mut String, document: &Document) {
 }
 
 /// Writes a clue with the id of its word, if it has one.
+///
+/// The text is escaped, so markup in it would show as text.
 fn write_clue(xml: &mut String, clue: &Clue, word: Option<usize>) {
     let word = word.map(|word| word.to_string()).unwrap_or_default();
     xml.push_str("<clue");

@@ -32,6 +32,8 @@ pub(super) const FORMAT: Format = Format {
 };
 
 /// Writes the drawing that pages to print show too.
+///
+/// The title of the crossword becomes the title of the picture, which screen readers read.
 #[expect(clippy::unnecessary_wraps, reason = "other formats cannot hold everything")]
 fn write(document: &Document, look: Look) -> Result<Vec<u8>, FormatError> {
     Ok(picture(document, look).svg(&document.title).into_bytes())

@@ -1,5 +1,8 @@
 //! Plain text: rows of `#` (a block), `.` (an empty cell) and letters, as people type them and other fillers read them. After a
 //! cell, `|` is a bar on its right and `_` a bar below it, which is our own extension.
+//!
+//! The simplest format, and the one that is assumed if bytes look like no other. It has letters and bars
+//! only, so it suits grids that are being constructed; everything else is lost, and the losses are reported.
 
 use super::checks::utf8;
 use super::error::FormatError;
@@ -27,6 +30,10 @@ pub(super) const FORMAT: Format = Format {
 };
 
 /// Reads rows of equal length.
+///
+/// # Errors
+///
+/// No rows, a ragged row, sides over the limit, or a character that stands for no cell.
 fn read(bytes: &[u8], _: FormatOptions) -> Result<Document, FormatError> {
     let text = utf8(bytes)?;
     let mut cells = Vec::new();
@@ -52,6 +59,8 @@ fn read(bytes: &[u8], _: FormatOptions) -> Result<Document, FormatError> {
 }
 
 /// The cell of a character; `None` for one that stands for no cell.
+///
+/// Letters of any script are accepted; whether a list has them shows later.
 fn cell(character: char) -> Option<DocumentCell> {
     match character {
         '#' => Some(DocumentCell::block()),
@@ -66,9 +75,12 @@ fn cell(character: char) -> Option<DocumentCell> {
 }
 
 /// Writes a row per line. What a character cannot show is left out: [`Feature`] says what.
+///
+/// Cells outside the shape become blocks.
 #[expect(clippy::unnecessary_wraps, reason = "other formats cannot hold everything")]
 fn write(document: &Document, _: Look) -> Result<Vec<u8>, FormatError> {
     let character = |cell: &DocumentCell| match cell.kind {
+        // Only the first letter of a rebus, since a character is a cell.
         CellKind::Block | CellKind::Void => '#',
         CellKind::Open => cell.solution.chars().next().filter(|first| first.is_alphabetic()).unwrap_or('.'),
     };

@@ -66,6 +66,8 @@ const SHADE: &str = "#d3d3d3";
 const BLOCKS: (&str, &str) = ("Blocks", "#");
 
 /// Recognizes a first line that is the title of a section or a header.
+///
+/// Titles are those of version 3, headers those of older files.
 fn is_xd(bytes: &[u8]) -> bool {
     let line = text_start(bytes).split(|&byte| byte == b'\n').next().unwrap_or_default();
     line.starts_with(b"## ") || line.contains(&b':')
@@ -86,11 +88,15 @@ struct Sections<'a> {
 
 impl<'a> Sections<'a> {
     /// Splits a file into its sections, by titles if it has any.
+    ///
+    /// A file with one title has titles for all of its sections.
     fn of(text: &'a str) -> Self {
         if text.trim_start().starts_with("## ") { Self::announced(text) } else { Self::in_order(text) }
     }
 
     /// Splits at titles; unknown sections are ignored.
+    ///
+    /// The order of sections does not matter. Text before the first title is dropped.
     fn announced(text: &'a str) -> Self {
         let mut sections = Self::default();
         let mut ignored = Vec::new();
@@ -113,6 +119,8 @@ impl<'a> Sections<'a> {
     }
 
     /// Splits at two blank lines, which end every section but the notes.
+    ///
+    /// Older files: headers, grid, clues, notes, in this order.
     fn in_order(text: &'a str) -> Self {
         let mut sections = Self::default();
         let (mut section, mut blank) = (0, 0);
@@ -155,6 +163,8 @@ enum Special {
 
 impl Signs {
     /// Reads a character as a cell; `None` if it stands for none.
+    ///
+    /// A sign of the rebus header wins over the letter or digit itself.
     fn cell(&self, character: char) -> Option<DocumentCell> {
         let mut cell = match (character, self.rebus.iter().find(|(sign, _)| *sign == character)) {
             ('#', _) => return Some(DocumentCell::block()),
@@ -175,6 +185,10 @@ impl Signs {
 }
 
 /// Reads a file: the headers first, because they say what the characters of the grid mean.
+///
+/// # Errors
+///
+/// Text that is not UTF-8, no grid, rows of different lengths, or a character that stands for no cell.
 fn read(bytes: &[u8], _: FormatOptions) -> Result<Document, FormatError> {
     let sections = Sections::of(utf8(bytes)?);
     let headers = sections.headers.iter().filter_map(|line| line.split_once(':'));
@@ -218,6 +232,8 @@ fn read(bytes: &[u8], _: FormatOptions) -> Result<Document, FormatError> {
 }
 
 /// Turns dots into blocks if only then the clues fit: some programs write blocks as dots.
+///
+/// `None` to leave the grid as it is. Without clues, there is nothing to decide by.
 fn with_dots_as_blocks(document: &Document, sections: &Sections<'_>, clues: &[Clue]) -> Option<Vec<String>> {
     let rows = || sections.grid.iter().copied();
     if clues.is_empty() || rows().any(|row| row.contains('#')) || !rows().any(|row| row.contains('.')) {
@@ -235,6 +251,11 @@ fn with_dots_as_blocks(document: &Document, sections: &Sections<'_>, clues: &[Cl
 }
 
 /// Reads rows of cells of equal length.
+///
+/// # Errors
+///
+/// No rows, sides over the limit, a ragged row, or a character that stands for no cell, with its row and
+/// column.
 fn read_grid(lines: &[impl AsRef<str>], signs: &Signs) -> Result<Document, FormatError> {
     let rows: Vec<&str> =
         lines.iter().map(|line| line.as_ref().trim()).filter(|line| !line.is_empty()).collect();
@@ -255,6 +276,8 @@ fn read_grid(lines: &[impl AsRef<str>], signs: &Signs) -> Result<Document, Forma
 }
 
 /// Reads `A1. The clue ~ ANSWER`; other lines are not clues.
+///
+/// The answer is not read: it follows from the grid.
 fn read_clue(line: &str) -> Option<Clue> {
     let (name, rest) = line.trim().split_once('.')?;
     let group: String = name.chars().take_while(|character| character.is_alphabetic()).collect();
@@ -276,6 +299,10 @@ fn read_clue(line: &str) -> Option<Clue> {
 }
 
 /// Writes a file with titled sections, as version 3 has them.
+///
+/// # Errors
+///
+/// If there are more kinds of marked and rebus cells than characters for them.
 fn write(document: &Document, _: Look) -> Result<Vec<u8>, FormatError> {
     let mut keys = Keys::of(document)?;
     let mut text = "## Metadata\n\n".to_owned();
@@ -324,6 +351,8 @@ fn write(document: &Document, _: Look) -> Result<Vec<u8>, FormatError> {
 }
 
 /// Writes the clues across and down, each with its answer; the format has no other lists.
+///
+/// Answers of unfinished grids have dots for missing letters.
 fn clue_lines(document: &Document) -> String {
     let words = document.words_by_name();
     let mut lines = String::new();
@@ -418,6 +447,9 @@ impl Keys {
 }
 
 /// The lower case of a single capital, if its capital is the same letter again.
+///
+/// `None` for letters without a small form, and for those whose small form would not come back as the same
+/// capital.
 fn small_letter(letters: &str) -> Option<char> {
     let mut characters = letters.chars();
     let (capital, None) = (characters.next()?, characters.next()) else { return None };

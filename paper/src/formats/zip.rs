@@ -17,11 +17,17 @@ const LOCAL_HEADER: &[u8] = b"PK\x03\x04";
 const MOST_ENTRIES: usize = 1_100;
 
 /// Recognizes an archive.
+///
+/// By its first bytes; an empty archive begins otherwise, and has no crossword.
 pub(super) fn is_archive(bytes: &[u8]) -> bool {
     bytes.starts_with(LOCAL_HEADER)
 }
 
 /// Unpacks the first entry with the name of a crossword, or the first entry of all.
+///
+/// # Errors
+///
+/// [`FormatError::Archive`] with what is wrong, or [`FormatError::TooLarge`].
 pub(super) fn unpack_crossword(bytes: &[u8]) -> Result<Vec<u8>, FormatError> {
     let unreadable = |_: rawzip::Error| FormatError::Archive("its directory cannot be read");
     let archive = ZipArchive::from_slice(bytes).map_err(unreadable)?;
@@ -61,6 +67,10 @@ pub(super) fn unpack_crossword(bytes: &[u8]) -> Result<Vec<u8>, FormatError> {
 }
 
 /// Rejects an entry that is encrypted, packed in an unknown way or too large, by its header.
+///
+/// # Errors
+///
+/// Encryption, another method than deflate, or a stated size over the limit.
 fn check(entry: &ZipFileHeaderRecord<'_>) -> Result<(), FormatError> {
     if entry.flags().is_encrypted() {
         return Err(FormatError::Archive("it is encrypted"));

@@ -14,6 +14,12 @@ use worddle_crossword::arrows::{Arrow, PlacedArrow};
 use worddle_crossword::grid::GridCell;
 
 /// Reads all lists, and the arrows of clues that stand in the grid.
+///
+/// Without lists, there are no clues, which is no error.
+///
+/// # Errors
+///
+/// A cell of a clue, or its location, outside the grid.
 pub(super) fn read(lists: &Value, document: &Document) -> Result<(Vec<Clue>, Vec<PlacedArrow>), FormatError> {
     let Some(lists) = lists.as_object() else { return Ok((Vec::new(), Vec::new())) };
     let usual = document.words_by_name();
@@ -43,6 +49,8 @@ pub(super) fn read(lists: &Value, document: &Document) -> Result<(Vec<Clue>, Vec
 }
 
 /// The arrow from a cell to the first cell of a word, if the two are neighbours.
+///
+/// `None` if they are no neighbours: such a location says where the clue is printed, but not how it points.
 fn arrow(heading: &Heading, from: usize, first: usize, width: usize) -> Option<PlacedArrow> {
     let is_left = from + 1 == first && !first.is_multiple_of(width);
     let is_above = from + width == first;
@@ -57,6 +65,12 @@ fn arrow(heading: &Heading, from: usize, first: usize, width: usize) -> Option<P
 }
 
 /// Reads a clue in any of its three forms.
+///
+/// Unknown fields are skipped.
+///
+/// # Errors
+///
+/// A cell outside the grid.
 fn read_clue(value: &Value, heading: Heading, width: usize) -> Result<Clue, FormatError> {
     let mut clue = Clue::new(heading, "");
     let text = |value: Option<&Value>| value.and_then(plain).unwrap_or_default();
@@ -78,6 +92,12 @@ fn read_clue(value: &Value, heading: Heading, width: usize) -> Result<Clue, Form
 }
 
 /// The index of a cell, from its column and row, which count from 1.
+///
+/// The row is not bounded here: `check_cells` does that for all clues together.
+///
+/// # Errors
+///
+/// A column outside the grid, or anything that is no pair of numbers.
 fn place(value: &Value, width: usize) -> Result<usize, FormatError> {
     let side = |index: usize| value.get(index).and_then(Value::as_u64).map(|side| side as usize);
     let place = side(0).zip(side(1)).and_then(|(column, row)| {
@@ -98,6 +118,8 @@ fn outside(place: &Value) -> FormatError {
 }
 
 /// Writes all lists. A word with an arrow has a clue there, even if its text is still empty.
+///
+/// Clues keep their order within a list.
 pub(super) fn write(document: &Document) -> Value {
     let mut lists = Map::new();
     let mut definitions = document.definitions();
@@ -115,6 +137,7 @@ pub(super) fn write(document: &Document) -> Value {
     };
     let mut placed: Vec<(Clue, Option<usize>)> =
         document.clues.iter().map(|clue| (clue.clone(), location(clue))).collect();
+    // In reading order again: taking some out has mixed them.
     definitions.sort_unstable_by_key(|definition| (definition.word[0], definition.arrow.direction()));
     for Definition { cell, arrow, word, .. } in definitions {
         let (heading, number) = (Heading::from(arrow.direction()), numbers[word[0]].clone());
@@ -130,6 +153,8 @@ pub(super) fn write(document: &Document) -> Value {
 }
 
 /// A clue in the shortest form that says everything.
+///
+/// A pair of number and text, if there is nothing more to say.
 fn write_clue(clue: &Clue, location: Option<usize>, width: usize) -> Value {
     let number = label(&clue.number);
     if clue.enumeration.is_empty() && clue.cells.is_empty() && location.is_none() {

@@ -15,6 +15,8 @@ use crate::document::{Clue, Document, Heading, Workshop, clean_text};
 pub(super) const NAME: &str = "org.worddle:crossword";
 
 /// Reads the field. Errors in it are ignored, because the crossword does not depend on it.
+///
+/// Clues are matched by list and number; of several with one name, each takes the next entry.
 pub(super) fn read(extension: &Value, document: &mut Document, clues: &mut [Clue]) {
     let text = |value: &Value, name: &str| value[name].as_str().unwrap_or_default().to_owned();
     document.numbering = Numbering::named(&text(extension, "numbering")).unwrap_or(Numbering::Cells);
@@ -36,6 +38,8 @@ pub(super) fn read(extension: &Value, document: &mut Document, clues: &mut [Clue
 }
 
 /// Writes the field, if it is not empty.
+///
+/// `None` if all values are the default, so that most files have no such field.
 pub(super) fn write(document: &Document) -> Option<Value> {
     let mut extension = Map::new();
     if document.numbering != Numbering::Cells {
@@ -58,6 +62,8 @@ pub(super) fn write(document: &Document) -> Option<Value> {
 }
 
 /// Marks and notes by list and number.
+///
+/// In the form of the format's own lists of clues.
 fn noted_clues(document: &Document) -> Map<String, Value> {
     let name = |clue: &Clue| (clue.heading.clone(), clue.number.clone());
     let noted: BTreeSet<_> = document.clues.iter().filter(|clue| clue.is_noted()).map(name).collect();

@@ -15,7 +15,7 @@ use super::super::error::FormatError;
 use super::bytes::{Checksum, Source, Text, check_sum};
 use crate::document::{CellKind, Document, DocumentCell, clean_solution};
 
-/// The bits of a revealed letter and of a circle.
+/// The bit of a revealed letter.
 const REVEALED: u8 = 0x40;
 /// The bit of a circle.
 const CIRCLED: u8 = 0x80;
@@ -38,6 +38,10 @@ pub(super) struct Extensions {
 
 impl Extensions {
     /// Reads all extensions; bytes after them are ignored.
+    ///
+    /// # Errors
+    ///
+    /// A length or a checksum that does not fit the data.
     pub(super) fn read(source: &mut Source<'_>, cells: usize) -> Result<Self, FormatError> {
         let mut extensions = Self::default();
         // Fewer than eight bytes are what some programs leave after the last extension.
@@ -69,6 +73,12 @@ impl Extensions {
     }
 
     /// Copies everything into the cells.
+    ///
+    /// Extensions of black cells are ignored.
+    ///
+    /// # Errors
+    ///
+    /// A cell that names a rebus entry which the table lacks, or text that cannot be decoded.
     pub(super) fn apply(&self, cells: &mut [DocumentCell], text: Text) -> Result<(), FormatError> {
         let table = self.entries(text)?;
         for (cell, &index) in cells.iter_mut().zip(&self.rebus).filter(|(_, index)| **index > 0) {
@@ -101,6 +111,10 @@ impl Extensions {
     }
 
     /// The entries of the table, by number.
+    ///
+    /// # Errors
+    ///
+    /// An entry that is not `number:letters`.
     fn entries(&self, text: Text) -> Result<Vec<(usize, String)>, FormatError> {
         let table = text.decode(&self.table)?;
         let entry = |entry: &str| {
@@ -117,6 +131,12 @@ impl Extensions {
     }
 
     /// Makes the extensions that a document needs.
+    ///
+    /// Also made if nothing needs them; [`Extensions::write`] leaves out those without content.
+    ///
+    /// # Errors
+    ///
+    /// More than 255 different rebus entries.
     pub(super) fn of(document: &Document, text: Text) -> Result<Self, FormatError> {
         let cells = document.cells();
         let needs_entry = |letters: &str| {
@@ -157,6 +177,12 @@ impl Extensions {
     }
 
     /// Writes the extensions that are not empty.
+    ///
+    /// Extensions without a byte that says something are left out.
+    ///
+    /// # Errors
+    ///
+    /// An extension of more than 65,535 bytes, which only rebus letters of a very large grid can reach.
     pub(super) fn write(&self, file: &mut Vec<u8>) -> Result<(), FormatError> {
         let all = [
             (b"GRBS", &self.rebus),
@@ -184,6 +210,8 @@ impl Extensions {
 }
 
 /// The number of an entry in the table; a new one is added.
+///
+/// Linear: a grid has few different entries.
 fn place_of<'a>(entry: &'a str, entries: &mut Vec<&'a str>) -> usize {
     entries.iter().position(|known| *known == entry).unwrap_or_else(|| {
         entries.push(entry);
