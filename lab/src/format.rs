@@ -1,6 +1,10 @@
 //! Formats figures for people.
+//!
+//! The same figure looks the same in every table and plot, so that pages can be compared by eye.
 
 /// Formats a figure with its unit: three digits for seconds and bytes, all digits for counts.
+///
+/// Unknown units follow the number.
 pub(crate) fn figure(value: f64, unit: &str) -> String {
     match unit {
         "s" => scaled(value, &[(1.0, "s"), (1e-3, "ms"), (1e-6, "µs"), (1e-9, "ns")]),
@@ -11,6 +15,8 @@ pub(crate) fn figure(value: f64, unit: &str) -> String {
 }
 
 /// Formats a number with a comma every three digits, and two decimals if it is small and not whole.
+///
+/// Small fractions have up to two decimals, without trailing zeros.
 pub(crate) fn number(value: f64) -> String {
     if value.fract().abs() > 1e-9 && value.abs() < 1000.0 {
         return three_digits(value);
@@ -27,6 +33,8 @@ pub(crate) fn number(value: f64) -> String {
 }
 
 /// Formats a large number with three digits and a unit prefix, such as `1.23 M`.
+///
+/// For instruction counts, whose last digits mean nothing.
 pub(crate) fn short(value: f64) -> String {
     if value < 1e4 { number(value) } else { scaled(value, &[(1e9, "G"), (1e6, "M"), (1e3, "k")]) }
 }

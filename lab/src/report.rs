@@ -1,4 +1,7 @@
 //! Reports: the same tables and plots as HTML and as Markdown.
+//!
+//! A page is made from the experiment's file and its records, without any text of its own, so that a figure
+//! that changes changes everywhere. Plots are drawn once and used by both forms.
 
 mod table;
 mod write;
@@ -42,6 +45,8 @@ pub struct PlotFile {
 }
 
 /// Returns a page for each experiment, measured or not.
+///
+/// Records of unknown experiments are ignored, since they may come from another version.
 pub fn pages(records: &[Record]) -> Vec<Page> {
     let page = |experiment: Experiment| {
         let records = latest(&experiment, records);
@@ -57,9 +62,13 @@ pub fn pages(records: &[Record]) -> Vec<Page> {
 
 /// Returns the latest record of each measurement, in the order they were first made. Quick and full runs are
 /// not mixed: the scope of the last record counts.
+///
+/// A later record replaces an earlier one in its place, so that the order of a table does not change when a
+/// part is measured again.
 fn latest(experiment: &Experiment, records: &[Record]) -> Vec<Record> {
     let of_it = |record: &&Record| record.experiment == experiment.name;
     // Quick and full runs measure different sizes, so only records of the latest scope belong together.
+    // The last record decides, because a page shows the latest run.
     let scope = records.iter().rfind(of_it).map(|record| &record.setting.scope);
     let mut kept: Vec<Record> = Vec::new();
     for record in records.iter().filter(of_it).filter(|record| Some(&record.setting.scope) == scope) {
@@ -72,6 +81,8 @@ fn latest(experiment: &Experiment, records: &[Record]) -> Vec<Record> {
 }
 
 /// Draws the plots of a specification: one, or one per case.
+///
+/// Wrong answers have no figures and are not drawn. Without records, there is no plot.
 fn draw(experiment: &Experiment, spec: &PlotSpec, records: &[Record]) -> Vec<PlotFile> {
     let shown = |record: &&Record| {
         record.measure == spec.measure
@@ -103,6 +114,8 @@ fn draw(experiment: &Experiment, spec: &PlotSpec, records: &[Record]) -> Vec<Plo
 }
 
 /// Draws a plot as its specification says.
+///
+/// Bars for single figures, curves for figures over a size.
 fn picture(experiment: &Experiment, spec: &PlotSpec, title: &str, records: &[&Record]) -> String {
     match spec.kind {
         PlotKind::Bars => BarChart { title, label: &spec.y, bars: &bars(experiment, spec, records) }.svg(),
@@ -111,6 +124,8 @@ fn picture(experiment: &Experiment, spec: &PlotSpec, title: &str, records: &[&Re
 }
 
 /// Makes the bars of a chart: ours first, then the published ones.
+///
+/// Without cases, contenders are the groups, and ours and the published bar stand side by side.
 fn bars(experiment: &Experiment, spec: &PlotSpec, records: &[&Record]) -> Vec<Bar> {
     let mut bars = Vec::new();
     let unit = records.first().map_or("", |record| record.unit.as_str());
@@ -133,6 +148,8 @@ fn bars(experiment: &Experiment, spec: &PlotSpec, records: &[&Record]) -> Vec<Ba
 }
 
 /// Draws curves or points over the size, with published figures as a series or as rings.
+///
+/// A published figure for one size is a ring on the curve of its contender.
 fn curves(experiment: &Experiment, spec: &PlotSpec, title: &str, records: &[&Record]) -> String {
     let unit = records.first().map_or("", |record| record.unit.as_str());
     let scale = |axis| if spec.logarithmic.contains(axis) { Scale::Logarithmic } else { Scale::Linear };
@@ -162,6 +179,8 @@ fn curves(experiment: &Experiment, spec: &PlotSpec, title: &str, records: &[&Rec
 }
 
 /// Explains how to read a plot, mentioning only what is in it.
+///
+/// Parts that the plot lacks are not mentioned.
 fn summary(spec: &PlotSpec, series: &[Series], records: &[&Record]) -> String {
     let any = |verdict| records.iter().any(|record| record.verdict == verdict);
     let repeated = records.iter().any(|record| record.repetitions > 1);
@@ -178,6 +197,8 @@ fn summary(spec: &PlotSpec, series: &[Series], records: &[&Record]) -> String {
 }
 
 /// Makes a series per contender, or per contender and case if cases share a plot.
+///
+/// Points are sorted by size. A fitted exponent is appended to the name.
 fn series(spec: &PlotSpec, records: &[&Record]) -> Vec<Series> {
     let mut all: Vec<Series> = Vec::new();
     let mark = if spec.kind == PlotKind::Points { Mark::Dots } else { Mark::Dotted };
@@ -209,6 +230,8 @@ fn series(spec: &PlotSpec, records: &[&Record]) -> Vec<Series> {
 }
 
 /// Fits a power law and returns its exponent.
+///
+/// `None` for fewer than two sizes.
 fn exponent(line: &[[f64; 2]]) -> Option<f64> {
     // A power law is a straight line in logarithms; its least-squares slope is the exponent.
     let logs: Vec<[f64; 2]> =

@@ -53,14 +53,21 @@ enum Mode {
 
 /// The workbench of an experiment.
 pub struct Workbench<'a> {
+    /// What is measured.
     experiment: &'a Experiment,
+    /// Quick or full.
     scope: Scope,
+    /// Opens lists; each stays open.
     library: FileLibrary,
+    /// Checked between two measurements.
     cancel: Cancel,
+    /// The circumstances that every record names.
     setting: Setting,
+    /// Time, or count.
     mode: Mode,
     /// Instruction counts made earlier, one record per task.
     counts: Vec<Record>,
+    /// Receives each record.
     keep: &'a mut dyn FnMut(Record) -> Result<(), RecordError>,
 }
 
@@ -97,6 +104,10 @@ impl<'a> Workbench<'a> {
     }
 
     /// Opens a list, which the following records name.
+    ///
+    /// # Errors
+    ///
+    /// A list that cannot be opened.
     pub(crate) fn list(&mut self, name: &str) -> Result<SharedList, LabError> {
         let request = ListRequest::Name(name.to_owned());
         let list = self.library.list(None, Some(&request), &Limits::command())?;
@@ -115,6 +126,12 @@ impl<'a> Workbench<'a> {
     }
 
     /// Checks contenders against the right answer, then times those that gave it, in turns.
+    ///
+    /// The input `repetitions` sets the rounds of each task.
+    ///
+    /// # Errors
+    ///
+    /// Cancellation, or a record that cannot be written. A wrong answer is no error: it is recorded as wrong.
     pub fn race(
         &mut self,
         expected: impl FnOnce() -> u64,
@@ -167,6 +184,12 @@ impl<'a> Workbench<'a> {
     }
 
     /// Records the figures of a row. The figures of a wrong answer are worthless and are dropped.
+    ///
+    /// An even number of figures has no middle: the upper one counts.
+    ///
+    /// # Errors
+    ///
+    /// If the record cannot be written.
     pub(crate) fn note(
         &mut self,
         row: &Row,
@@ -178,6 +201,7 @@ impl<'a> Workbench<'a> {
         if verdict == Verdict::Wrong {
             figures.clear();
         }
+        // Sorted for the median and the spread; the order of the rounds means nothing.
         figures.sort_by(f64::total_cmp);
         let at = |place: usize| figures.get(place).copied().unwrap_or(0.0);
         let mut record = Record {
@@ -202,6 +226,8 @@ impl<'a> Workbench<'a> {
     }
 
     /// Returns an input by name.
+    ///
+    /// Inputs of the scope win over those of both.
     fn input(&self, name: &str) -> Option<&'a toml::Value> {
         let experiment = self.experiment;
         let scoped = match self.scope {
@@ -218,6 +244,10 @@ impl<'a> Workbench<'a> {
     }
 
     /// Returns an integer input.
+    ///
+    /// # Errors
+    ///
+    /// If it is missing or negative.
     pub(crate) fn count(&self, name: &str) -> Result<usize, LabError> {
         let number = self.input(name).and_then(toml::Value::as_integer);
         number.and_then(|number| usize::try_from(number).ok()).ok_or_else(|| self.missing(name))

@@ -8,6 +8,8 @@ use crate::format::{figure, number, short};
 use crate::record::{Record, Verdict};
 
 /// A table: column names, and rows of the same width.
+///
+/// The form that HTML, Markdown and JSON have in common.
 pub(super) struct Table {
     /// The names of the columns.
     pub(super) head: Vec<String>,
@@ -16,6 +18,8 @@ pub(super) struct Table {
 }
 
 /// Builds a table of the measures to show, with a row for each case, size and contender.
+///
+/// The experiment's file names the measures to show; none means all.
 pub(super) fn table(experiment: &Experiment, records: &[Record]) -> Table {
     let wanted = |measure: &String| experiment.table.is_empty() || experiment.table.contains(measure);
     let mut measures: Vec<&String> = Vec::new();
@@ -78,6 +82,8 @@ fn published_for<'a>(experiment: &'a Experiment, measure: &str) -> impl Iterator
 }
 
 /// Builds a row: case, size and contender, then a cell per column, then the remark.
+///
+/// Cells without a value are empty.
 fn row(
     experiment: &Experiment,
     records: &[Record],
@@ -118,6 +124,8 @@ fn row(
 }
 
 /// Formats a figure with its spread, or explains why there is none.
+///
+/// A spread is shown only if there are several figures.
 fn cell(record: &Record) -> String {
     let figure = |value| figure(value, &record.unit);
     match record.verdict {

@@ -27,6 +27,8 @@ th,td{border-bottom:1px solid var(--line);padding:.25rem .7rem;text-align:left;w
 @media print{body{max-width:none;margin:0}section,svg{break-inside:avoid}h2{break-after:avoid}.wide{overflow:visible}}";
 
 /// Returns one self-contained page.
+///
+/// Links within the page use the names of experiments. Nothing is loaded from elsewhere.
 pub fn html(pages: &[Page]) -> String {
     let mut text = format!(
         "<!DOCTYPE html>\n<html lang=\"en\"><head><meta charset=\"utf-8\">\
@@ -51,6 +53,8 @@ Instructions, where shown, are those of one call, counted by valgrind, which has
 that choose at run time are counted in their portable form.";
 
 /// Writes the section of an experiment.
+///
+/// An experiment without records has its question and its command, so that a reader can make them.
 fn section(page: &Page, text: &mut String) {
     let experiment = &page.experiment;
     let _ = writeln!(
@@ -70,6 +74,7 @@ fn section(page: &Page, text: &mut String) {
         let _ = writeln!(
             text,
             "{}",
+            // Ids of a page must differ, and every plot is drawn for itself.
             svg.replacen("<svg ", &format!("<svg id=\"{}-{number}\" ", experiment.name), 1)
         );
     }
@@ -87,6 +92,8 @@ fn section(page: &Page, text: &mut String) {
 const NOT_YET: &str = "Not measured yet.";
 
 /// Adds a table that scrolls sideways on its own.
+///
+/// Wide tables must not make the whole page scroll.
 fn html_table(table: &Table, text: &mut String) {
     let row = |cells: &[String], tag: &str| -> String {
         cells.iter().fold(String::new(), |row, cell| row + &format!("<{tag}>{}</{tag}>", escape(cell)))
@@ -99,6 +106,8 @@ fn html_table(table: &Table, text: &mut String) {
 }
 
 /// Returns everything but the pictures as JSON, for the Lab page and other programs.
+///
+/// The web app shows the same results from it.
 fn index(pages: &[Page]) -> String {
     let rows = |table: Table| json!({ "head": table.head, "rows": table.rows });
     let page = |page: &Page| {
@@ -118,6 +127,8 @@ fn index(pages: &[Page]) -> String {
 }
 
 /// Returns the files of a directory: `README.md`, the plots and `index.json`.
+///
+/// Returned as names and texts, so that the caller decides where they go.
 pub fn markdown(pages: &[Page]) -> Vec<(String, String)> {
     let mut files = Vec::new();
     let mut text = format!("# Results of the lab\n\n{INTRODUCTION}\n\n");
@@ -160,6 +171,8 @@ fn markdown_table(table: &Table, text: &mut String) {
 }
 
 /// Returns a table of the published figures, if any.
+///
+/// A reference without a single figure has its figures in the table, beside ours.
 fn published(page: &Page) -> Option<Table> {
     let published = &page.experiment.published;
     let figure = |published: &crate::experiment::Reference| {
@@ -178,6 +191,8 @@ fn command(page: &Page) -> String {
 }
 
 /// Describes the circumstances of the records, each once.
+///
+/// Several if the records come from several runs or machines.
 fn made_with(records: &[Record]) -> String {
     let mut settings: Vec<String> = Vec::new();
     for record in records {

@@ -1,4 +1,6 @@
 //! The search for beautiful boards: every method, and every constraint.
+//!
+//! Searches run with one thread and a fixed seed, so that a record can be repeated exactly on any machine.
 
 use serde::Deserialize;
 use worddle_ask::best::{BestPlan, BestRequest, all_methods};
@@ -34,6 +36,10 @@ struct ConstraintCase {
 }
 
 /// Plans a request for a 4×4 board with the experiment's list. Words of two letters or more count.
+///
+/// # Errors
+///
+/// A refusal of the request.
 fn plan(bench: &Workbench<'_>, request: BestRequest) -> Result<BestPlan, LabError> {
     bench.plan(&BestRequest {
         list: Some(ListRequest::Name(bench.experiment().list.clone())),
@@ -44,10 +50,13 @@ fn plan(bench: &Workbench<'_>, request: BestRequest) -> Result<BestPlan, LabErro
 }
 
 /// Runs the plan's method until it has examined a number of boards.
+///
+/// Bypasses the driver: there are no chains and no threads, so steps are those of the method alone.
 fn look(plan: &BestPlan, seed: u64, steps: u64) -> Trace {
     let Worker { mut optimizer, mut objective } = plan.worker(plan.methods[0]);
     let mut history: Vec<(u64, u64)> = Vec::new();
     let mut told = |find: Improvement<'_>| {
+        // A board that enters the ranks is reported too; the curve only needs rises of the best.
         if history.last().is_none_or(|&(_, words)| words < find.beauty.0) {
             history.push((find.steps, find.beauty.0));
         }
@@ -63,6 +72,8 @@ fn look(plan: &BestPlan, seed: u64, steps: u64) -> Trace {
 }
 
 /// Checks the best board's value by looking for each word of the list on it.
+///
+/// Independent of the solver that valued it. Points are not searched for here.
 fn verdict(plan: &BestPlan, best: &RankedBoard) -> Verdict {
     let words = plan.list.words();
     let found = naive::solve(&words, &plan.with_tiles(&best.tiles), &plan.rules);
@@ -78,6 +89,10 @@ fn verdict(plan: &BestPlan, best: &RankedBoard) -> Verdict {
 }
 
 /// All methods with the same number of boards, from several seeds.
+///
+/// # Errors
+///
+/// A missing input, or cancellation between two seeds.
 pub(super) fn methods(bench: &mut Workbench<'_>) -> Result<(), LabError> {
     bench.list(&bench.experiment().list)?;
     let steps = bench.count("steps")? as u64;
@@ -93,6 +108,8 @@ pub(super) fn methods(bench: &mut Workbench<'_>) -> Result<(), LabError> {
 const PLACES_OF_CURVE: u32 = 24;
 
 /// One method from several seeds: its best boards, and its progress.
+///
+/// Curves are means over all seeds at the same numbers of boards.
 fn method_from_seeds(bench: &mut Workbench<'_>, plan: &BestPlan, steps: u64) -> Result<(), LabError> {
     let method = plan.methods[0];
     // Logarithmically spaced, since searches improve quickly at first and slowly later.
@@ -125,6 +142,10 @@ fn method_from_seeds(bench: &mut Workbench<'_>, plan: &BestPlan, steps: u64) -> 
 }
 
 /// The best board under each constraint, by the method that needs the fewest boards.
+///
+/// # Errors
+///
+/// A constraint that no board meets, a missing input, or cancellation.
 pub(super) fn constraints(bench: &mut Workbench<'_>) -> Result<(), LabError> {
     bench.list(&bench.experiment().list)?;
     let steps = bench.count("steps")? as u64;

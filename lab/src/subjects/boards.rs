@@ -19,6 +19,10 @@ use crate::workload::cut;
 const SEED: u64 = 2026;
 
 /// Build, search and both for the hybrid tree at each height.
+///
+/// # Errors
+///
+/// A missing input or list.
 pub(super) fn heights(bench: &mut Workbench<'_>) -> Result<(), LabError> {
     let list = bench.list(&bench.experiment().list)?;
     let (words, boards) = (&list.words(), draw_boards(bench, &list, "4x4")?);
@@ -31,6 +35,8 @@ pub(super) fn heights(bench: &mut Workbench<'_>) -> Result<(), LabError> {
 }
 
 /// Build, size, search and both for every structure, by list size.
+///
+/// Smaller lists are random words of the same list, so that their letters are alike.
 pub(super) fn structures(bench: &mut Workbench<'_>) -> Result<(), LabError> {
     let list = bench.list(&bench.experiment().list)?;
     let boards = draw_boards(bench, &list, "4x4")?;
@@ -68,6 +74,10 @@ impl EachStructure for StructureRows<'_> {
 ///
 /// Looking for every word of the list takes minutes where cells have many neighbours. So only a sample of
 /// words, spread over the list, is looked for, and of these the walk must find exactly those on the board.
+///
+/// # Errors
+///
+/// A missing input, or cancellation.
 pub(super) fn dimensions(bench: &mut Workbench<'_>) -> Result<(), LabError> {
     let list = bench.list(&bench.experiment().list)?;
     let words = list.words();
@@ -108,6 +118,8 @@ fn timed<'a, L: Lexicon + 'a>(
 }
 
 /// Returns a digest of the words of all boards.
+///
+/// Order matters, so a word that is found on another board is noticed.
 fn search(lexicon: &impl Lexicon, boards: &[Board]) -> u64 {
     ids(lexicon, boards).fold(0, mix)
 }
@@ -141,6 +153,8 @@ pub(super) fn rules() -> Rules {
 }
 
 /// Draws boards by letter frequency.
+///
+/// The same seed for every shape: boards of one shape are the same in every experiment.
 pub(super) fn draw_boards(
     bench: &Workbench<'_>,
     list: &WordList,

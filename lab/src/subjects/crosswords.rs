@@ -1,4 +1,7 @@
 //! Crosswords: arc consistency alone, and searches with and without it.
+//!
+//! Published algorithms are implemented faithfully and measured on lists and grids like the published ones. A
+//! fill is checked by the oracle before its time counts.
 
 use std::ops::ControlFlow;
 use std::time::Duration;
@@ -19,6 +22,10 @@ use crate::workload::cut;
 const ALPHABET: Alphabet = Alphabet::French;
 
 /// Returns the grids among the inputs, given as alternating names and notations.
+///
+/// # Errors
+///
+/// A missing input.
 fn grids<'a>(bench: &Workbench<'a>) -> Result<Vec<(&'a str, Grid)>, LabError> {
     let texts = bench.texts("grids")?;
     let grid = |text: &str| Grid::parse(text, ALPHABET).expect("the grids of the lab are tested");
@@ -26,6 +33,10 @@ fn grids<'a>(bench: &Workbench<'a>) -> Result<Vec<(&'a str, Grid)>, LabError> {
 }
 
 /// One arc-consistency pass with each representation of domains, by list and grid.
+///
+/// # Errors
+///
+/// A missing input, or cancellation.
 pub(super) fn ac3(bench: &mut Workbench<'_>) -> Result<(), LabError> {
     let list = bench.list(&bench.experiment().list)?;
     for size in bench.counts("sizes")? {
@@ -62,6 +73,10 @@ const SEARCHES: [Textbook; 4] = [
 ];
 
 /// Every search with every order, by list and grid.
+///
+/// # Errors
+///
+/// A missing input, or cancellation between two searches.
 pub(super) fn search(bench: &mut Workbench<'_>) -> Result<(), LabError> {
     let list = bench.list(&bench.experiment().list)?;
     for size in bench.counts("sizes")? {
@@ -87,6 +102,8 @@ fn nth_order(place: usize) -> Box<dyn Order> {
 }
 
 /// Times the search for a first fill, with a seed for each repetition.
+///
+/// Stopped searches are recorded at their limit, so that a row is never better for having failed.
 fn time_search(
     bench: &mut Workbench<'_>,
     row: &Row,

@@ -29,6 +29,8 @@ fn plan(bench: &mut Workbench<'_>) -> Result<GeneratePlan, LabError> {
 }
 
 /// Counts the words of some boards.
+///
+/// Board `n` is the same whoever draws it.
 fn words_of(plan: &GeneratePlan, boards: impl Iterator<Item = u64>, detail: Detail) -> Distribution {
     let mut generator = plan.generator(plan.solver(), detail);
     let words = boards.map(|number| {
@@ -40,6 +42,8 @@ fn words_of(plan: &GeneratePlan, boards: impl Iterator<Item = u64>, detail: Deta
 }
 
 /// Checks the number of words on the first boards by looking for each word of the list.
+///
+/// Few boards, since each takes the time of a whole list.
 fn check(plan: &GeneratePlan, detail: Detail) -> Verdict {
     let mut generator = plan.generator(plan.solver(), Detail::Board);
     let words = plan.list().words();
@@ -53,6 +57,10 @@ fn check(plan: &GeneratePlan, detail: Detail) -> Verdict {
 }
 
 /// Boards with their solutions per second, by number of threads.
+///
+/// # Errors
+///
+/// A missing input, or cancellation between two rounds.
 pub(super) fn rate(bench: &mut Workbench<'_>) -> Result<(), LabError> {
     let (plan, boards) = (plan(bench)?, bench.count("boards")? as u64);
     let verdict = check(&plan, Detail::Solution);
@@ -84,6 +92,8 @@ pub(super) fn rate(bench: &mut Workbench<'_>) -> Result<(), LabError> {
 }
 
 /// Histogram of the number of words on random boards.
+///
+/// Counting needs no paths.
 pub(super) fn histogram(bench: &mut Workbench<'_>) -> Result<(), LabError> {
     let plan = plan(bench)?;
     let verdict = check(&plan, Detail::Count);

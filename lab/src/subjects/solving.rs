@@ -19,6 +19,10 @@ use crate::workload::{ENGLISH, FRENCH, Workload, small};
 use crate::yardstick::Yardstick;
 
 /// Runs every rung up to its time limit. Those that try every path are extrapolated beyond it.
+///
+/// # Errors
+///
+/// A missing input, or cancellation between two rungs.
 pub(super) fn ladder(bench: &mut Workbench<'_>) -> Result<(), LabError> {
     let list = bench.list(&bench.experiment().list)?;
     let words = list.words();
@@ -28,6 +32,7 @@ pub(super) fn ladder(bench: &mut Workbench<'_>) -> Result<(), LabError> {
         let board = &draw_boards(bench, &list, shape)?[0];
         let solution = naive::solve(&words, board, &rules());
         let expected: Vec<WordId> = solution.iter().map(|found| found.word).collect();
+        // Counted beforehand, so that an unfinished rung can be extrapolated.
         let paths = count_paths(board);
         for rung in &rungs {
             bench.go_on()?;
@@ -40,6 +45,8 @@ pub(super) fn ladder(bench: &mut Workbench<'_>) -> Result<(), LabError> {
 }
 
 /// Runs one rung on one board. Returns how long it took or would have taken.
+///
+/// A rung is timed once: the slow ones take the whole limit.
 fn climb(rung: &dyn Rung, board: &Board, limit: Duration, expected: &[WordId], paths: u64) -> (Verdict, f64) {
     let mut run = Run::new(Budget::time(limit));
     let answer = rung.solve(board, &rules(), &mut run);
@@ -57,6 +64,8 @@ fn climb(rung: &dyn Rung, board: &Board, limit: Duration, expected: &[WordId], p
 }
 
 /// Counts the paths of a board, each cell used once.
+///
+/// Exponential; shapes of the experiment have at most 32 cells, one bit each.
 fn count_paths(board: &Board) -> u64 {
     /// Counts the path that ends in a cell and all of its extensions.
     fn from(board: &Board, cell: Cell, used: u32) -> u64 {
@@ -67,6 +76,10 @@ fn count_paths(board: &Board) -> u64 {
 }
 
 /// Worddle's counts next to the textbook's, on the standard boards.
+///
+/// # Errors
+///
+/// A missing input or list.
 pub(super) fn speed(bench: &mut Workbench<'_>) -> Result<(), LabError> {
     let (english, french) = (bench.list(ENGLISH)?, bench.list(FRENCH)?);
     let boards = bench.count("boards")?;
@@ -79,6 +92,10 @@ pub(super) fn speed(bench: &mut Workbench<'_>) -> Result<(), LabError> {
 }
 
 /// Races all counting solvers on a workload.
+///
+/// # Errors
+///
+/// Cancellation, or a record that cannot be written.
 fn race_counts(bench: &mut Workbench<'_>, workload: &Workload) -> Result<(), LabError> {
     let Workload { title, list, rules, boards, .. } = workload;
     let words = list.words();
@@ -125,6 +142,8 @@ fn race_counts(bench: &mut Workbench<'_>, workload: &Workload) -> Result<(), Lab
 const CHECKED: usize = 20;
 
 /// Makes a contender that counts the words and points of boards.
+///
+/// Counting is both the answer and the task.
 fn counting<'a>(
     name: &str,
     boards: &'a [Board],
@@ -134,6 +153,8 @@ fn counting<'a>(
 }
 
 /// Returns a digest of the counts of all boards.
+///
+/// In the order of the boards.
 fn digest(boards: &[Board], count: impl FnMut(&Board) -> Count) -> u64 {
     boards.iter().map(count).fold(0, |digest, count| mix(mix(digest, count.words), count.points))
 }

@@ -19,6 +19,10 @@ use crate::workbench::{LabError, Workbench};
 const SEED: u64 = 2026;
 
 /// Build, search and both for every anagram structure.
+///
+/// # Errors
+///
+/// A missing input, or a list that cannot be opened.
 pub(super) fn anagrams(bench: &mut Workbench<'_>) -> Result<(), LabError> {
     let list = bench.list(&bench.experiment().list)?;
     let (words, letters) = (list.words(), draw_racks(bench, &list)?);
@@ -31,6 +35,8 @@ pub(super) fn anagrams(bench: &mut Workbench<'_>) -> Result<(), LabError> {
 }
 
 /// Returns a digest of the words that letters make, found by crossing letters off: too simple to be wrong.
+///
+/// Every word of the list is tried, which no structure would do.
 fn made_of(words: &Words, letters: &[Letter]) -> u64 {
     let made = |word: &[Letter]| {
         let mut left = letters.to_vec();
@@ -42,6 +48,10 @@ fn made_of(words: &Words, letters: &[Letter]) -> u64 {
 }
 
 /// Draws racks by letter frequency.
+///
+/// # Errors
+///
+/// A missing input.
 fn draw_racks(bench: &Workbench<'_>, list: &WordList) -> Result<Vec<Vec<Letter>>, LabError> {
     let (racks, size) = (bench.count("racks")?, bench.count("letters")?);
     let mut random = Random::new(SEED);
@@ -79,6 +89,8 @@ impl EachAnagrams for AnagramRows<'_> {
 }
 
 /// Lengths of the lists of a hybrid tree at each height.
+///
+/// Nothing is timed: lengths are facts.
 pub(super) fn list_lengths(bench: &mut Workbench<'_>) -> Result<(), LabError> {
     let list = bench.list(&bench.experiment().list)?;
     let words = list.words();
@@ -105,6 +117,7 @@ pub(super) fn frequencies(bench: &mut Workbench<'_>) -> Result<(), LabError> {
             counts[letter.index()] += spellings;
         }
     });
+    // The text of a list has every spelling, one per line.
     let text = list.text();
     // The check counts letters in the text itself, which no structure has touched.
     let lines: Vec<Vec<Letter>> = text.lines().filter_map(|line| list.alphabet().fold(line).ok()).collect();
@@ -125,6 +138,8 @@ pub(super) fn frequencies(bench: &mut Workbench<'_>) -> Result<(), LabError> {
 }
 
 /// Nodes, bytes and build time of the trie and the minimal automaton in each language.
+///
+/// One race per language, so that figures of different lists are never compared.
 pub(super) fn automaton(bench: &mut Workbench<'_>) -> Result<(), LabError> {
     for name in bench.texts("lists")? {
         let list = bench.list(name)?;
@@ -138,6 +153,8 @@ pub(super) fn automaton(bench: &mut Workbench<'_>) -> Result<(), LabError> {
 }
 
 /// Returns a digest of a word's letters.
+///
+/// The order of letters matters in it.
 fn digest_of(word: &[Letter]) -> u64 {
     word.iter().map(|letter| letter.index() as u64).fold(0, mix)
 }
