@@ -10,7 +10,9 @@ use worddle_ask::Bilingual;
 /// The address of the database and the user to log in as. It never shows the password.
 #[derive(Clone)]
 pub struct Address {
+    /// How to connect, with the password.
     options: PgConnectOptions,
+    /// What is printed.
     shown: String,
 }
 
@@ -45,6 +47,10 @@ impl Bilingual for AddressError {
 impl Address {
     /// Parses an address that only its owner can see, from a file or the environment. It may contain a
     /// password; if not, `~/.pgpass` may have one.
+    ///
+    /// # Errors
+    ///
+    /// [`AddressError::Form`], without the text: it may contain a password.
     pub fn read(text: &str) -> Result<Self, AddressError> {
         let text = text.trim();
         let rest = text.strip_prefix("postgres://").or_else(|| text.strip_prefix("postgresql://"));
@@ -62,6 +68,10 @@ impl Address {
     }
 
     /// Parses an address typed on a command line, which must not contain a password.
+    ///
+    /// # Errors
+    ///
+    /// [`AddressError::Password`] if it has one, [`AddressError::Form`] if it is no address.
     pub fn typed(text: &str) -> Result<Self, AddressError> {
         let address = Self::read(text)?;
         let rest = text.split_once("://").map_or(text, |(_, rest)| rest);

@@ -20,6 +20,10 @@ pub(crate) const PATIENCE: Duration = Duration::from_secs(15);
 const LOCK: i64 = 0x776f_7264_646c;
 
 /// Connects.
+///
+/// # Errors
+///
+/// No answer within [`PATIENCE`], or a database that rejects the user.
 pub(crate) async fn connect(address: &Address) -> Result<PgConnection, FleetError> {
     let connection = PgConnection::connect_with(address.options());
     let mut connection = within(connection).await?;
@@ -31,6 +35,10 @@ pub(crate) async fn connect(address: &Address) -> Result<PgConnection, FleetErro
 }
 
 /// Waits for a call, with a time limit: a broken connection may never answer.
+///
+/// # Errors
+///
+/// [`FleetError::Away`] after [`PATIENCE`], otherwise what the call returned.
 pub(crate) async fn within<T>(call: impl Future<Output = Result<T, sqlx::Error>>) -> Result<T, FleetError> {
     match timeout(PATIENCE, call).await {
         Ok(answer) => Ok(answer?),
@@ -39,6 +47,13 @@ pub(crate) async fn within<T>(call: impl Future<Output = Result<T, sqlx::Error>>
 }
 
 /// Prepares the database by running the migrations it lacks.
+///
+/// In one transaction: a failure leaves the database as it was.
+///
+/// # Errors
+///
+/// [`FleetError::Unsafe`] without `fsync`, [`FleetError::OtherFleet`] for migrations that this program does
+/// not know.
 pub(crate) async fn prepare(connection: &mut PgConnection) -> Result<(), FleetError> {
     // Without fsync, a power cut could lose answers that workers have already deleted.
     let (fsync,): (String,) =

@@ -71,7 +71,9 @@ pub struct ExportedUnit {
 
 /// The owner's connection to a fleet.
 pub struct Foreman {
+    /// Runs the calls of this connection, one at a time.
     runtime: Runtime,
+    /// As the owner of the schema, or as a reader.
     connection: PgConnection,
     /// Jobs planned so far.
     jobs: BTreeMap<JobId, Job>,
@@ -81,6 +83,10 @@ pub struct Foreman {
 
 impl Foreman {
     /// Connects to a database.
+    ///
+    /// # Errors
+    ///
+    /// An unreachable database, or one that rejects the user.
     pub fn connect(address: &Address) -> Result<Self, FleetError> {
         let runtime = Builder::new_current_thread().enable_all().build().map_err(FleetError::System)?;
         let connection = runtime.block_on(connect(address))?;
@@ -88,6 +94,13 @@ impl Foreman {
     }
 
     /// Prepares the database for a fleet, or reopens a stopped one.
+    ///
+    /// `lease` sets how long a unit stays with a worker after its last heartbeat; `None` keeps what is set.
+    ///
+    /// # Errors
+    ///
+    /// A database without `fsync`, one that another version prepared, or a user without the right to create a
+    /// schema.
     pub fn start(&mut self, lease: Option<Duration>) -> Result<(), FleetError> {
         let Self { runtime, connection, .. } = self;
         runtime.block_on(async {
@@ -101,6 +114,10 @@ impl Foreman {
     }
 
     /// Stops the fleet: workers return their units and exit. Jobs stay as they are.
+    ///
+    /// # Errors
+    ///
+    /// No fleet, or no connection.
     pub fn stop(&mut self) -> Result<(), FleetError> {
         let Self { runtime, connection, .. } = self;
         let stop = sqlx::query("UPDATE worddle.settings SET is_open = false");
@@ -109,6 +126,12 @@ impl Foreman {
     }
 
     /// Adds a job.
+    ///
+    /// All or nothing: a job that is visible has all of its units.
+    ///
+    /// # Errors
+    ///
+    /// A request that cannot be shared, or an error of the database.
     pub fn add(&mut self, addition: Addition<'_>) -> Result<JobId, FleetError> {
         let Addition { request, list, priority, second_look } = addition;
         let stored = StoredJob::new(request, list)?;
@@ -117,6 +140,10 @@ impl Foreman {
     }
 
     /// Changes a job.
+    ///
+    /// # Errors
+    ///
+    /// [`FleetError::NoJob`] for an unknown job.
     pub fn steer(&mut self, job: JobId, steering: Steering) -> Result<(), FleetError> {
         let Self { runtime, connection, .. } = self;
         runtime.block_on(steer(connection, job, steering))
@@ -124,6 +151,10 @@ impl Foreman {
 
     /// Returns the fleet's status. The best board of each job is solved again before it is shown. A wrong one
     /// is set aside, or hidden from users who may only read.
+    ///
+    /// # Errors
+    ///
+    /// A lost connection. Answers that cannot be checked here are hidden, which is no error.
     pub fn status(&mut self) -> Result<Status, FleetError> {
         loop {
             let mut status = self.runtime.block_on(Status::read(&mut self.connection))?;
@@ -150,6 +181,10 @@ impl Foreman {
 
     /// Verifies a unit's answer as far as that is cheap. If it is wrong, sets the unit aside and returns
     /// false.
+    ///
+    /// # Errors
+    ///
+    /// If the job cannot be planned by this version.
     fn check_unit(&mut self, job: JobId, unit: i64) -> Result<bool, FleetError> {
         self.plan_job(job)?;
         let Self { runtime, connection, jobs, .. } = self;
@@ -169,6 +204,10 @@ impl Foreman {
 
     /// Returns the answer to a job as lines of JSON, identical to that of a single machine. Every unit is
     /// verified first; a wrong one is set aside.
+    ///
+    /// # Errors
+    ///
+    /// [`FleetError::Unfinished`] while units are missing, [`FleetError::Flaw`] if an answer was wrong.
     pub fn result(&mut self, job: JobId) -> Result<String, FleetError> {
         self.plan_job(job)?;
         let Self { runtime, connection, jobs, .. } = self;
@@ -196,6 +235,12 @@ impl Foreman {
     }
 
     /// Calls `each` with every unit of a job and its answer.
+    ///
+    /// In the order of unit numbers, a thousand at a time, so that a large job needs little memory.
+    ///
+    /// # Errors
+    ///
+    /// Those of `each`, or of the database.
     pub fn export<E: From<FleetError>>(
         &mut self,
         job: JobId,
@@ -214,6 +259,12 @@ impl Foreman {
     }
 
     /// Plans a job, once.
+    ///
+    /// The list comes from the database, so that the foreman needs no file.
+    ///
+    /// # Errors
+    ///
+    /// An unknown job, or inputs that differ from those of this version.
     fn plan_job(&mut self, id: JobId) -> Result<(), FleetError> {
         if self.jobs.contains_key(&id) {
             return Ok(());

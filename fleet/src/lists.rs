@@ -19,6 +19,10 @@ pub(crate) fn pack(list: &OpenList) -> Vec<u8> {
 }
 
 /// Opens a compressed list and verifies its checksum. The name is the one it was added under.
+///
+/// # Errors
+///
+/// [`FleetError::List`] if the content is not what the checksum says.
 pub(crate) fn unpack(checksum: &str, packed: &[u8], name: &str) -> Result<OpenList, FleetError> {
     let damaged = |found: String| FleetError::List { expected: checksum.to_owned(), found };
     let saved = read_bytes(checksum, Cursor::new(packed), Limits::command().memory)?;
@@ -33,6 +37,10 @@ pub(crate) struct ListStore(PathBuf);
 
 impl ListStore {
     /// Opens the store and creates its directory.
+    ///
+    /// # Errors
+    ///
+    /// If the directory cannot be created.
     pub(crate) fn open(store: &Path) -> Result<Self, FleetError> {
         let directory = store.join("lists");
         std::fs::create_dir_all(&directory).map_err(FleetError::System)?;
@@ -48,6 +56,8 @@ impl ListStore {
     }
 
     /// Returns a stored list that matches its checksum.
+    ///
+    /// A damaged file counts as absent, and is fetched and written again.
     pub(crate) fn find(&self, checksum: &str, name: &str) -> Option<OpenList> {
         let path = self.path(checksum);
         let packed = read_file(path.to_str()?, std::io::empty(), Limits::command().memory).ok()?;

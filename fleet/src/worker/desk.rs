@@ -17,16 +17,23 @@ pub type Compute<'a> = dyn Fn(&mut dyn Bench, u64, &Cancel) -> Result<UnitAnswer
 
 /// A unit waiting for a thread.
 pub(super) struct Task {
+    /// The job and the number of the unit.
     pub(super) id: (JobId, u64),
+    /// What to compute.
     pub(super) job: Arc<Job>,
+    /// Set if the unit is lost.
     pub(super) cancel: Cancel,
 }
 
 /// A thread's report on a unit.
 pub(super) struct UnitReport {
+    /// The job and the number of the unit.
     pub(super) id: (JobId, u64),
+    /// The job, for the hash of its inputs.
     pub(super) job: Arc<Job>,
+    /// What came of it.
     pub(super) outcome: Outcome,
+    /// How long it took.
     pub(super) elapsed: Duration,
 }
 
@@ -43,14 +50,18 @@ pub(super) enum Outcome {
 /// The units waiting for threads.
 #[derive(Default)]
 pub(super) struct Desk {
+    /// Units in the order in which they were leased.
     state: Mutex<DeskState>,
+    /// Wakes threads that wait.
     changed: Condvar,
 }
 
 /// The queue behind the lock.
 #[derive(Default)]
 struct DeskState {
+    /// Units that no thread has taken.
     waiting: VecDeque<Task>,
+    /// There will be no more.
     is_closed: bool,
 }
 
@@ -61,12 +72,16 @@ impl Desk {
     }
 
     /// Adds a unit.
+    ///
+    /// One thread is woken.
     pub(super) fn put(&self, task: Task) {
         self.lock().waiting.push_back(task);
         self.changed.notify_one();
     }
 
     /// Removes a unit that no thread has started.
+    ///
+    /// A unit that a thread has taken is cancelled through its task instead.
     pub(super) fn remove(&self, id: (JobId, u64)) {
         self.lock().waiting.retain(|task| task.id != id);
     }
@@ -94,6 +109,8 @@ impl Desk {
     }
 
     /// Computes units one after another, on a thread of its own.
+    ///
+    /// Ends when the desk is closed.
     pub(super) fn work(&self, compute: &Compute<'_>, reports: &UnboundedSender<UnitReport>) {
         let mut upcoming = self.next();
         while let Some(task) = upcoming.take() {
@@ -137,6 +154,8 @@ impl Desk {
 }
 
 /// Returns the message of a panic.
+///
+/// Panics with other payloads are rare and have no text.
 fn panic_message(panic: &(dyn Any + Send)) -> String {
     let text = panic.downcast_ref::<&str>().map(|text| (*text).to_owned());
     text.or_else(|| panic.downcast_ref::<String>().cloned()).unwrap_or_else(|| "a panic".to_owned())

@@ -2,6 +2,11 @@
 //!
 //! It sends heartbeats, leases units ahead, and delivers results; see [`Liaison::run`] for the loop. All
 //! waiting happens here.
+//!
+//! One thread and one connection keep the rules simple: a unit is leased, computed and delivered by the same
+//! worker in this order, and nothing else talks to the database. Threads that compute never wait for it,
+//! since units are leased ahead and results are queued. While the database is away, work goes on with the
+//! leased units; results are written to the outbox, so that a crash loses none of them.
 
 use std::collections::{BTreeMap, VecDeque};
 use std::sync::Arc;
@@ -21,6 +26,7 @@ use crate::outbox::Outbox;
 use crate::queue::{Delivery, Enrolment, Queue, Verdict};
 
 /// Longest wait before checking whether to stop.
+/// Short enough that Ctrl-C feels immediate.
 const POLL: Duration = Duration::from_millis(100);
 
 /// First and longest wait between attempts to connect.
@@ -44,35 +50,52 @@ const DRAIN: Duration = Duration::from_secs(5);
 
 /// An undelivered result, and whether it is on disk.
 struct Pending {
+    /// What to deliver.
     delivery: Delivery,
+    /// It is in the outbox, and must be removed from there after delivery.
     is_kept: bool,
 }
 
 /// A worker's state and its connection.
 pub(super) struct Liaison<'a> {
+    /// What the worker was asked to do.
     order: &'a WorkOrder,
+    /// Units that wait for threads.
     desk: &'a Desk,
+    /// What threads report.
     reports: UnboundedReceiver<UnitReport>,
+    /// Tells the outside what happens.
     report: &'a mut dyn FnMut(WorkReport),
+    /// The connection, while there is one.
     queue: Option<Queue>,
+    /// Who this worker is to the fleet; `None` before it has enrolled.
     who: Option<Enrolment>,
+    /// Results on disk.
     outbox: Option<Outbox>,
+    /// Jobs fetched so far: planning one takes a while.
     jobs: BTreeMap<JobId, Arc<Job>>,
     /// Units leased and not finished, with a way to cancel each.
     held: BTreeMap<(JobId, u64), Cancel>,
+    /// Finished results, oldest first.
     pending: VecDeque<Pending>,
     /// Failed units to report.
     failed: VecDeque<((JobId, u64), String)>,
     /// Running average of the seconds per unit.
     pace: f64,
+    /// When to connect next, and how long to wait after that.
     retry: (Instant, Duration),
+    /// When to lease next, and how long to wait after that.
     idle: (Instant, Duration),
+    /// When the next heartbeat is due.
     beat: Instant,
+    /// The loss of the connection has been reported.
     is_away: bool,
+    /// What was delivered.
     summary: WorkSummary,
 }
 
 impl<'a> Liaison<'a> {
+    /// Neither connects nor starts threads.
     pub(super) fn new(
         order: &'a WorkOrder,
         desk: &'a Desk,
@@ -102,6 +125,13 @@ impl<'a> Liaison<'a> {
     }
 
     /// Connects and enrolls, however long that takes.
+    ///
+    /// Results of an earlier run in the same store are delivered first.
+    ///
+    /// # Errors
+    ///
+    /// Those that waiting does not cure: a wrong password, no fleet, another version, or a store that cannot
+    /// be used. Returns `Ok` without enrolling if it is cancelled.
     pub(super) async fn enroll(&mut self, cancel: &Cancel) -> Result<(), FleetError> {
         ListStore::open(&self.order.store)?;
         while !cancel.is_cancelled() {
@@ -130,6 +160,10 @@ impl<'a> Liaison<'a> {
     }
 
     /// Connects and enrolls, once.
+    ///
+    /// # Errors
+    ///
+    /// Any; the caller decides which of them may pass.
     async fn try_enroll(&mut self) -> Result<Enrolment, FleetError> {
         let mut queue = Queue::connect(&self.order.address).await?;
         let program = env!("CARGO_PKG_VERSION");
@@ -139,6 +173,8 @@ impl<'a> Liaison<'a> {
     }
 
     /// Notes a lost connection. The wait before the next attempt doubles each time.
+    ///
+    /// Reported once, however often connecting fails.
     fn disconnected(&mut self, error: &FleetError) {
         self.queue = None;
         if !self.is_away {
@@ -159,6 +195,12 @@ impl<'a> Liaison<'a> {
     }
 
     /// Leases, receives reports and delivers until it is time to stop.
+    ///
+    /// Also ends when the fleet is stopped, on SIGTERM, and with [`Until::Empty`] when nothing is left.
+    ///
+    /// # Errors
+    ///
+    /// Errors that waiting does not cure. Results are still delivered, or kept, by [`Self::leave`].
     pub(super) async fn run(&mut self, cancel: &Cancel) -> Result<(), FleetError> {
         let mut termination = Termination::listen();
         while !cancel.is_cancelled() {
@@ -192,6 +234,8 @@ impl<'a> Liaison<'a> {
     }
 
     /// Returns when the next call to the database is due.
+    ///
+    /// Without a wish for units, only heartbeats are due.
     fn next_call(&self) -> Instant {
         match self.queue {
             None => self.retry.0,
@@ -201,6 +245,8 @@ impl<'a> Liaison<'a> {
     }
 
     /// Number of units to lease: enough to keep all threads busy for a while.
+    ///
+    /// At least one unit per thread waits on the desk, however long units take.
     fn wanted(&self) -> usize {
         let threads = self.order.threads.max(1) as f64;
         let ahead = (AHEAD / self.pace.max(1e-6)).clamp(1.0, MOST_AHEAD);
@@ -208,6 +254,12 @@ impl<'a> Liaison<'a> {
     }
 
     /// Makes all calls that are due. Returns true if there is nothing left to do.
+    ///
+    /// The order is: connect, heartbeat, deliver, lease.
+    ///
+    /// # Errors
+    ///
+    /// A lost connection, or a fleet that is stopped.
     async fn call(&mut self, who: &Enrolment) -> Result<bool, FleetError> {
         if self.queue.is_none() {
             if Instant::now() < self.retry.0 {
@@ -240,6 +292,8 @@ impl<'a> Liaison<'a> {
     }
 
     /// Sends a heartbeat, and abandons units that now belong to others.
+    ///
+    /// A unit is lost if its lease expired or its job was cancelled.
     async fn send_heartbeat(&mut self, who: &Enrolment) -> Result<(), FleetError> {
         // Finished but undelivered units still belong to this worker.
         let done = self.pending.iter().filter(|pending| pending.delivery.worker == who.worker);
@@ -260,6 +314,11 @@ impl<'a> Liaison<'a> {
     }
 
     /// Leases units and puts them on the desk.
+    ///
+    /// # Errors
+    ///
+    /// A lost connection, or a job that this version cannot plan: the worker ends then, instead of failing
+    /// unit after unit.
     async fn take(&mut self, who: &Enrolment, most: usize) -> Result<usize, FleetError> {
         let queue = self.queue.as_mut().expect("called only when connected");
         let units = queue.take(who, most).await?;
@@ -277,6 +336,11 @@ impl<'a> Liaison<'a> {
     }
 
     /// Fetches a job, and its list unless it is on disk.
+    ///
+    /// # Errors
+    ///
+    /// A list that does not match its checksum, or inputs that differ from those of the program that added
+    /// the job.
     async fn fetch(&mut self, who: &Enrolment, id: JobId) -> Result<Arc<Job>, FleetError> {
         let queue = self.queue.as_mut().expect("called only when connected");
         let fetched = queue.job(who, id).await?;
@@ -297,6 +361,9 @@ impl<'a> Liaison<'a> {
     }
 
     /// Receives a thread's report on a unit.
+    ///
+    /// An answer is kept even if the unit was lost meanwhile: the database decides whether it is still
+    /// wanted.
     fn receive(&mut self, report: UnitReport, who: &Enrolment) {
         let UnitReport { id, job, outcome, elapsed } = report;
         let was_held = self.held.remove(&id).is_some();
@@ -332,6 +399,12 @@ impl<'a> Liaison<'a> {
     }
 
     /// Delivers pending results, oldest first.
+    ///
+    /// A delivery that was lost on the way is sent again; the database recognises it.
+    ///
+    /// # Errors
+    ///
+    /// A lost connection. What was delivered is removed, the rest stays.
     async fn deliver(&mut self, who: &Enrolment) -> Result<(), FleetError> {
         let queue = self.queue.as_mut().expect("called only when connected");
         while let Some(Pending { delivery, is_kept }) = self.pending.front() {
@@ -356,6 +429,8 @@ impl<'a> Liaison<'a> {
     }
 
     /// Writes undelivered results to the outbox.
+    ///
+    /// Each result is written once. If the disk is full, results stay in memory, which is reported.
     fn keep_pending(&mut self) {
         let Some(outbox) = &self.outbox else { return };
         for pending in self.pending.iter_mut().filter(|pending| !pending.is_kept) {
@@ -371,12 +446,16 @@ impl<'a> Liaison<'a> {
     }
 
     /// Lets the threads exit.
+    ///
+    /// Called when the worker stops, before threads are joined.
     pub(super) fn give_up(&mut self) {
         self.desk.close();
         self.held.values().for_each(Cancel::cancel);
     }
 
     /// Delivers finished results and returns the remaining units.
+    ///
+    /// Takes [`DRAIN`] at most.
     pub(super) async fn leave(&mut self) -> WorkSummary {
         if let Some(who) = self.who.clone() {
             while let Ok(report) = self.reports.try_recv() {
