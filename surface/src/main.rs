@@ -5,6 +5,11 @@ use std::path::Path;
 
 use worddle_surface::{Publishing, libraries, surface};
 
+/// Files of libraries that are no longer published stay, and have to be removed by hand.
+///
+/// # Errors
+///
+/// If cargo cannot be run, or a source cannot be read.
 #[expect(
     clippy::disallowed_methods,
     reason = "this writes documents of the repository, not a person's files"

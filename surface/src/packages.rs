@@ -37,6 +37,12 @@ pub struct Library {
 }
 
 /// Returns the libraries of the workspace that contains a directory.
+///
+/// Works offline, and without building anything.
+///
+/// # Errors
+///
+/// A [`PackagesError`] with what cargo printed.
 pub fn libraries(directory: &Path) -> Result<Vec<Library>, PackagesError> {
     let output = Command::new("cargo")
         // Only the workspace itself matters, and a test must not need the network.

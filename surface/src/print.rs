@@ -1,4 +1,7 @@
 //! Prints items as lines, without their private parts.
+//!
+//! The text must not depend on formatting, comments or private code, since a test compares it with
+//! `docs/api`. So every item is printed by the same printer and joined to one line.
 
 use syn::punctuated::Punctuated;
 use syn::{
@@ -12,6 +15,8 @@ use crate::tree::is_public;
 const HIDDEN: &str = "private: ()";
 
 /// Returns the lines of an item: the item first, then its parts.
+///
+/// Empty for kinds of items that have no line of their own, such as `impl` and `use`.
 pub(crate) fn lines(item: &Item) -> Vec<String> {
     match item.clone() {
         Item::Fn(mut item) => {
@@ -54,6 +59,8 @@ pub(crate) fn lines(item: &Item) -> Vec<String> {
 
 /// Returns the lines of an implementation: its header if it implements a trait, or else the public items of
 /// the type.
+///
+/// A trait's methods are not listed again: they are those of the trait.
 pub(crate) fn implementation(implementation: &ItemImpl) -> Vec<String> {
     let mut head = ItemImpl { items: Vec::new(), ..implementation.clone() };
     head.attrs = kept(&head.attrs);
@@ -98,6 +105,8 @@ fn value(kind: &str, name: &Ident, of: &Type) -> String {
 }
 
 /// Prints an item on one line.
+///
+/// `docs/api` is compared line by line, so an item has one line.
 fn line(item: Item) -> String {
     let text = prettyplease::unparse(&File { shebang: None, attrs: Vec::new(), items: vec![item] });
     // prettyplease wraps long items and adds trailing commas. Joining the lines must undo both.
@@ -121,6 +130,8 @@ fn without_reason(attribute: &Attribute) -> Attribute {
 }
 
 /// Returns a line for each derived trait.
+///
+/// Sorted by the caller, so the order of derives does not matter.
 fn derived(attributes: &[Attribute]) -> Vec<String> {
     let derives = attributes.iter().filter(|attribute| attribute.path().is_ident("derive"));
     let names = derives.flat_map(|attribute| {
@@ -131,6 +142,8 @@ fn derived(attributes: &[Attribute]) -> Vec<String> {
 }
 
 /// Removes private fields and leaves a placeholder for them.
+///
+/// One placeholder for all: how many private fields there are is nobody's business.
 fn without_private(fields: &mut Fields) {
     let public = |fields: &Punctuated<Field, Token![,]>| {
         let mut public: Vec<Field> = fields.iter().filter(|field| is_public(&field.vis)).cloned().collect();

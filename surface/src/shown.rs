@@ -12,6 +12,12 @@ use crate::print;
 use crate::tree::{Module, ReadError, is_public};
 
 /// Returns the public API of a crate, given its name and root file.
+///
+/// One line per item, sorted: `crate::path: signature`. The text changes exactly when the API does.
+///
+/// # Errors
+///
+/// If a file of the crate cannot be read or parsed.
 pub fn surface(name: &str, root: &Path) -> Result<String, ReadError> {
     let module = Module::read(root)?;
     let mut walk = Walk { whole: &module, lines: BTreeSet::new(), open: Vec::new() };
@@ -20,7 +26,10 @@ pub fn surface(name: &str, root: &Path) -> Result<String, ReadError> {
 }
 
 /// The state of the walk.
+///
+/// Works on syntax alone: no types are resolved, and nothing is compiled.
 struct Walk<'a> {
+    /// All modules of the crate.
     whole: &'a Module,
     /// Pairs of path and line.
     lines: BTreeSet<(String, String)>,
@@ -30,6 +39,7 @@ struct Walk<'a> {
 
 /// An import in a `pub use`.
 struct Import {
+    /// The path as written, name by name.
     path: Vec<String>,
     /// The name it gets; `None` for `*`.
     name: Option<String>,
@@ -37,6 +47,8 @@ struct Import {
 
 impl<'a> Walk<'a> {
     /// Walks the module at `at`, which others see at `path`.
+    ///
+    /// The same module may be walked twice, under two paths.
     fn module(&mut self, at: &[String], path: &str) {
         let Some(module) = self.whole.at(at) else { return };
         if self.open.iter().any(|open| open == at) {
@@ -50,6 +62,8 @@ impl<'a> Walk<'a> {
     }
 
     /// Adds an item if it is public, under its own name or a new one.
+    ///
+    /// Private items are skipped, unless an import leads to them: that is [`Walk::import`].
     fn item(&mut self, at: &[String], item: &'a Item, path: &str, renamed: Option<&str>) {
         if let Item::Use(import) = item {
             if is_public(&import.vis) {
@@ -77,6 +91,8 @@ impl<'a> Walk<'a> {
     }
 
     /// Follows an import to a module or item, and adds it under its new path.
+    ///
+    /// A glob import has no name, and its items keep theirs.
     fn import(&mut self, at: &[String], import: &Import, path: &str) {
         let (whole, name) = (self.whole, import.name.as_deref());
         // An item of another crate is listed by its path, since its source is not read.
@@ -134,6 +150,8 @@ impl<'a> Walk<'a> {
 }
 
 /// Resolves a path from a module to a module or item of this crate. Returns `None` if it leads outside.
+///
+/// `super` above the root leads nowhere.
 fn resolve(whole: &Module, at: &[String], path: &[String]) -> Option<Vec<String>> {
     let mut place = at.to_owned();
     for (number, name) in path.iter().enumerate() {
@@ -179,6 +197,8 @@ fn imports(tree: &UseTree) -> Vec<Import> {
 }
 
 /// Returns the name of the type in an `impl`.
+///
+/// References are looked through; tuples and the like have no name.
 fn subject(kind: &Type) -> Option<&Ident> {
     match kind {
         Type::Path(path) => path.path.segments.last().map(|segment| &segment.ident),

@@ -1,4 +1,6 @@
 //! Reads the module tree of a crate from its files.
+//!
+//! Only the layout of this workspace is understood: `foo.rs` beside `foo/`, no `mod.rs` and no `#[path]`.
 
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
@@ -31,17 +33,26 @@ pub enum ReadError {
 pub(crate) struct Module {
     /// Its items.
     pub(crate) items: Vec<Item>,
+    /// Submodules by name.
     pub(crate) modules: BTreeMap<String, Module>,
 }
 
 impl Module {
     /// Reads a crate from its root file.
+    ///
+    /// # Errors
+    ///
+    /// The first file that cannot be read or parsed.
     pub(crate) fn read(root: &Path) -> Result<Self, ReadError> {
         let directory = root.parent().unwrap_or(Path::new(""));
         Self::build(parse(root)?, directory)
     }
 
     /// Builds a module whose files are in a directory.
+    ///
+    /// # Errors
+    ///
+    /// As [`Self::read`].
     fn build(items: Vec<Item>, directory: &Path) -> Result<Self, ReadError> {
         let mut module = Self::default();
         for item in items {
@@ -60,6 +71,8 @@ impl Module {
     }
 
     /// Returns the module at a path.
+    ///
+    /// The empty path is the crate itself.
     pub(crate) fn at(&self, path: &[String]) -> Option<&Self> {
         path.iter().try_fold(self, |module, name| module.modules.get(name))
     }
@@ -84,6 +97,10 @@ impl Module {
 }
 
 /// Returns the items of a module, from its braces or from its file `name.rs`.
+///
+/// # Errors
+///
+/// If the file is missing or not valid Rust.
 fn contents(part: &ItemMod, inside: &Path) -> Result<Vec<Item>, ReadError> {
     match &part.content {
         Some((_, items)) => Ok(items.clone()),
