@@ -57,19 +57,24 @@ const LENGTHS: usize = MOST_CELLS * crate::tile::MAX_TILE_LETTERS + 1;
 /// Solves boards of up to 64 cells.
 #[derive(Clone)]
 pub(crate) struct Fast<'a> {
+    /// A queue for each width of cell sets.
     machines: Machines<'a>,
     /// The points of a word by its length, `None` if it does not count. The table is `None` if points do not go by length.
     worth: Option<Box<[Option<u64>]>>,
+    /// Words that the current board has shown already.
     seen: SeenWords,
 }
 
 /// The machines for small and large boards, each made when first needed.
 #[derive(Clone)]
 struct Machines<'a> {
+    /// The automaton of the list.
     dawg: &'a Dawg,
     /// The automaton. Both machines share it, until one of them packs it anew for tiles of several letters.
     packed: Arc<PackedDawg>,
+    /// The most cells of a path, by the rules.
     longest_path: usize,
+    /// What the loops run on.
     instructions: Instructions,
     /// For boards of up to 32 cells.
     small: Option<Box<Machine<'a, u32>>>,
@@ -80,7 +85,9 @@ struct Machines<'a> {
 /// Solves boards whose sets of cells have type `S`.
 #[derive(Clone)]
 struct Machine<'a, S> {
+    /// Follows all paths of a board.
     queue: Queue<'a, S>,
+    /// Paths that are only counted.
     paths: Paths<S>,
     /// Paths that can be traced back.
     linked: Paths<S>,
@@ -90,6 +97,8 @@ struct Machine<'a, S> {
 
 impl<'a> Fast<'a> {
     /// A solver for these rules; `None` if it does not support them, or the automaton is too large.
+    ///
+    /// Building packs the automaton, which takes milliseconds for a large list.
     pub(crate) fn new(dawg: &'a Dawg, rules: &Rules, instructions: Instructions) -> Option<Self> {
         if rules.cell_use == CellUse::Reusable {
             return None;
@@ -114,6 +123,8 @@ impl<'a> Fast<'a> {
     }
 
     /// The same solver with its own copy of the automaton.
+    ///
+    /// Threads that share one are slower, though none writes to it: see `Solver::unshared`.
     pub(crate) fn unshared(&self) -> Self {
         let packed = Arc::new(PackedDawg::clone(&self.machines.packed));
         let machines = Machines { packed, small: None, large: None, ..self.machines };
@@ -121,6 +132,8 @@ impl<'a> Fast<'a> {
     }
 
     /// Counts the words of a board, and their points; `None` if the queue does not support the board or the rules.
+    ///
+    /// Microseconds on 4×4.
     pub(crate) fn count(&mut self, board: &Board) -> Option<Count> {
         let Self { machines, worth, seen } = self;
         // Points by tiles depend on the path of a word, and counting keeps no paths.
@@ -133,6 +146,8 @@ impl<'a> Fast<'a> {
     }
 
     /// Finds the best path of every word; `None` if the queue does not support the board. Then `best` must be discarded.
+    ///
+    /// Slower than counting, since paths have to be traced back.
     pub(crate) fn find(&mut self, board: &Board, rules: &Rules, best: &mut BestPathKeeper<'_>) -> Option<()> {
         let Self { machines, seen, .. } = self;
         match board.len() {
@@ -143,6 +158,8 @@ impl<'a> Fast<'a> {
     }
 
     /// Counts every board that differs from this one in one letter; `None` if the queue does not support it.
+    ///
+    /// One walk for all changes of a board, several times faster than counting each of them.
     pub(crate) fn count_changes(&mut self, board: &Board) -> Option<&Changes> {
         let Self { machines, worth, seen } = self;
         let (worth, words) = (PackedWorth::new(worth.as_ref()?)?, seen.rounds.len());
@@ -155,11 +172,13 @@ impl<'a> Fast<'a> {
 }
 
 impl<'a> Machines<'a> {
+    /// For boards of up to 32 cells.
     fn small(&mut self) -> &mut Machine<'a, u32> {
         let Self { dawg, packed, longest_path, instructions, small, .. } = self;
         small.get_or_insert_with(|| Box::new(Machine::new(dawg, packed, *longest_path, *instructions)))
     }
 
+    /// For boards of up to 64 cells.
     fn large(&mut self) -> &mut Machine<'a, u64> {
         let Self { dawg, packed, longest_path, instructions, large, .. } = self;
         large.get_or_insert_with(|| Box::new(Machine::new(dawg, packed, *longest_path, *instructions)))
@@ -181,6 +200,7 @@ impl<'a, S: QueueSet> Machine<'a, S> {
         }
     }
 
+    /// A word counts once, on whichever path it is met first.
     fn count(&mut self, board: &Board, worth: &[Option<u64>], seen: &mut SeenWords) -> Option<Count> {
         let long_tiles = LongTiles::new(board);
         let mut count = Count::default();
@@ -237,6 +257,7 @@ impl<'a, S: QueueSet> Machine<'a, S> {
         Some(())
     }
 
+    /// `None` for tiles of several letters, and for rules that bound the length of a path.
     fn count_changes(&mut self, board: &Board, worth: &PackedWorth, words: usize) -> Option<&Changes> {
         let plain = board.tiles().iter().all(|tile| tile.length() <= 1);
         if !plain || self.queue.longest_path() < board.len() {
@@ -253,6 +274,8 @@ impl<'a, S: QueueSet> Machine<'a, S> {
 }
 
 /// Counts the new words among some of the same length and points.
+///
+/// `None` for points means that words of this length do not count.
 #[inline]
 fn count_even(ranks: &[u32], points: Option<u64>, seen: &mut SeenWords) -> Count {
     let Some(points) = points else {
@@ -267,6 +290,7 @@ fn count_even(ranks: &[u32], points: Option<u64>, seen: &mut SeenWords) -> Count
 struct SeenWords {
     /// The last round in which each word was counted.
     rounds: Box<[u8]>,
+    /// The current round, never 0.
     round: u8,
 }
 
@@ -308,6 +332,8 @@ impl<S: QueueSet> LongTiles<S> {
     }
 
     /// The number by which the letters of a word exceed its cells.
+    ///
+    /// 0 for most boards, which have no such tiles.
     fn more_letters(&self, used: S) -> usize {
         let mut left = used & self.cells;
         std::iter::from_fn(|| left.pop()).map(|cell| self.more[cell]).sum()

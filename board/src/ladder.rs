@@ -33,6 +33,8 @@ pub enum LadderError {
 }
 
 /// A method to solve boards.
+///
+/// Teaching and measuring is its purpose; programs use [`Solver`].
 pub trait Rung {
     /// The stable name, as in records and plots.
     fn name(&self) -> &'static str;
@@ -42,6 +44,8 @@ pub trait Rung {
 }
 
 /// All methods, from slow to fast, prepared for a word list.
+///
+/// Hash tables and the trie are built here, once for all boards.
 pub fn ladder(words: &Words) -> Vec<Box<dyn Rung>> {
     let list = || List(words.clone());
     vec![
@@ -133,8 +137,11 @@ enum NeighborLookup {
 
 /// A method that looks up the letters of each path.
 struct Climb<K> {
+    /// Stable, as in records.
     name: &'static str,
+    /// Looks letters up.
     known: K,
+    /// Finds the next cells.
     neighbors: NeighborLookup,
 }
 

@@ -21,11 +21,15 @@ use super::bits::{LANES, MOST_CELLS};
 use super::vector::{Form, Loop, NeighborWords, PathWords, Register, Words};
 
 /// The proof that this processor has the instructions: AVX2, POPCNT, BMI1 and BMI2.
+///
+/// Passing it by value costs nothing: it has no size.
 #[derive(Clone, Copy)]
 pub(super) struct Available(());
 
 impl Available {
     /// The proof, if there is one.
+    ///
+    /// Asks the processor, which takes nanoseconds after the first time.
     pub(super) fn detect() -> Option<Self> {
         let available = is_x86_feature_detected!("avx2")
             && is_x86_feature_detected!("popcnt")
@@ -51,16 +55,21 @@ unsafe impl Form for Available {
 }
 
 /// Eight numbers of 32 bits.
+///
+/// One number for each of eight paths, or for each neighbor of a cell.
 #[derive(Clone, Copy)]
 #[repr(transparent)]
 pub(super) struct Numbers(__m256i);
 
 /// Four numbers of 64 bits.
+///
+/// The sets of used cells of four paths, on boards of more than 32 cells.
 #[derive(Clone, Copy)]
 #[repr(transparent)]
 pub(super) struct LongNumbers(__m256i);
 
 /// For each mask, its lanes in their order, and then any.
+/// 8 KB, which stay in the first-level cache while boards are solved.
 static PACKED: [[u32; LANES]; 256] = {
     let mut packed = [[0; LANES]; 256];
     let mut mask = 0;
@@ -259,6 +268,8 @@ unsafe impl Register for LongNumbers {
 }
 
 /// An order of lanes, from a table.
+///
+/// `permutevar8x32` takes the index of the source for each lane.
 #[target_feature(enable = "avx2")]
 #[inline]
 fn order(lanes: &[u32; LANES]) -> __m256i {

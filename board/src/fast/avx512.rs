@@ -2,6 +2,9 @@
 //!
 //! Every operation of the loops is one instruction here, so this file is also the shortest description of them. They need
 //! the subsets F, DQ, VL and VPOPCNTDQ; entering a [wild cell](mod@enter) needs VBMI2 too.
+//!
+//! `Numbers` and `LongNumbers` are the two widths of one register, and `EightNumbers` is half of one: a cell
+//! of a flat board has eight neighbors, so a wider register would be half empty while they are entered.
 #![expect(unsafe_code, reason = "vector instructions, which only some processors have")]
 #![expect(clippy::cast_possible_wrap, reason = "vectors of bits are declared as signed numbers")]
 
@@ -23,11 +26,15 @@ mod enter;
 pub(super) use enter::enter;
 
 /// The proof that this processor has the instructions: AVX-512 with F, DQ, VL, VBMI2 and VPOPCNTDQ, and POPCNT, BMI1 and BMI2.
+///
+/// Passing it by value costs nothing: it has no size.
 #[derive(Clone, Copy)]
 pub(super) struct Available(());
 
 impl Available {
     /// The proof, if there is one.
+    ///
+    /// Asks the processor, which takes nanoseconds after the first time.
     pub(super) fn detect() -> Option<Self> {
         let available = is_x86_feature_detected!("avx512f")
             && is_x86_feature_detected!("avx512dq")
@@ -57,16 +64,22 @@ unsafe impl Form for Available {
 }
 
 /// Sixteen numbers of 32 bits.
+///
+/// One number for each of sixteen paths.
 #[derive(Clone, Copy)]
 #[repr(transparent)]
 pub(super) struct Numbers(__m512i);
 
 /// Eight numbers of 32 bits.
+///
+/// One number for each neighbor of a cell.
 #[derive(Clone, Copy)]
 #[repr(transparent)]
 pub(super) struct EightNumbers(__m256i);
 
 /// Eight numbers of 64 bits.
+///
+/// The sets of used cells of eight paths, on boards of more than 32 cells.
 #[derive(Clone, Copy)]
 #[repr(transparent)]
 pub(super) struct LongNumbers(__m512i);

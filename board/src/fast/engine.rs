@@ -1,4 +1,7 @@
 //! Chooses the instructions of the queue.
+//!
+//! The choice is made once per solver. Each loop is compiled once for every family, from the same source
+//! where possible (`vector`), so that the families cannot drift apart.
 
 use std::fmt;
 use std::ops::Range;
@@ -37,12 +40,16 @@ impl Instructions {
     pub const ALL: [Self; 4] = [Self::Portable, Self::Simd128, Self::Avx2, Self::Avx512];
 
     /// The fastest instructions of this processor.
+    ///
+    /// On WebAssembly this is known when the program is built, elsewhere when it runs.
     pub fn detect() -> Self {
         let has = |instructions: &Self| instructions.are_here();
         Self::ALL.into_iter().rfind(has).unwrap_or(Self::Portable)
     }
 
     /// Whether this processor has them.
+    ///
+    /// A build for another processor has only some of them.
     pub fn are_here(self) -> bool {
         // The engine itself decides, so that the two cannot disagree.
         match (self, Engine::new(self)) {
@@ -85,6 +92,8 @@ pub(super) enum Engine {
 
 impl Engine {
     /// The loops for these instructions, or the portable ones if the processor lacks them.
+    ///
+    /// Asking for instructions that are not there is no error, so that a benchmark may list all of them.
     pub(super) fn new(instructions: Instructions) -> Self {
         match instructions {
             #[cfg(target_feature = "simd128")]
@@ -98,6 +107,8 @@ impl Engine {
     }
 
     /// Prepares the tables that the loops need. The symbols must be set.
+    ///
+    /// Vectors compare symbols directly and need no further tables.
     pub(super) fn prepare<S: QueueSet>(self, tables: &mut Tables<S>) {
         tables.set_symbols();
         match self {

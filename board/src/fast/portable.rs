@@ -12,6 +12,8 @@ use super::paths::{CHUNK, Ended, Paths, Sifted, Stem, Stems};
 use super::tables::SymbolBoard;
 
 /// Sifts a chunk of paths: finds those that may go on, and the words that end on them.
+///
+/// Writes at most as many stems and words as the chunk has paths.
 pub(super) fn sift<S: CellSet>(
     board: &SymbolBoard<'_, S>,
     paths: &Paths<S>,
@@ -27,6 +29,8 @@ pub(super) fn sift<S: CellSet>(
 }
 
 /// The same, where `onward` returns the cells whose symbol is open on an edge.
+///
+/// WebAssembly shares it: only finding the open cells differs there.
 #[inline]
 pub(super) fn sift_by<S: CellSet>(
     board: &SymbolBoard<'_, S>,
@@ -58,6 +62,9 @@ pub(super) fn sift_by<S: CellSet>(
 }
 
 /// Spreads stems to their neighbors.
+///
+/// Paths are appended from `end` on, in the order of stems and cells, which keeps paths of one length in
+/// lexicographic order.
 pub(super) fn spread<S: CellSet>(
     board: &SymbolBoard<'_, S>,
     stems: &mut Stems<S>,
@@ -93,6 +100,8 @@ pub(super) fn spread<S: CellSet>(
 }
 
 /// Enters a wild cell from its approaches.
+///
+/// A wild cell stands for every letter, so its paths are ranked with the letter that was chosen.
 pub(super) fn enter<S: CellSet>(
     dawg: &PackedDawg,
     approaches: &SomeApproaches<'_, S>,

@@ -1,4 +1,7 @@
 //! The queue of partial paths.
+//!
+//! One queue serves all boards of a thread. Its tables depend on the topology and on the tiles; only the
+//! second change from board to board, so the first are kept.
 
 use std::ops::Range;
 use std::sync::Arc;
@@ -20,22 +23,30 @@ const WIDEST: usize = 26;
 /// The queue of partial paths, with the tables and buffers that it keeps from board to board.
 #[derive(Clone)]
 pub(super) struct Queue<'a, S> {
+    /// The automaton of the list, to pack anew for long tiles.
     dawg: &'a Dawg,
+    /// The same automaton as the loops read it.
     pub(super) packed: Arc<PackedDawg>,
     /// Whether packing the automaton for another tile of several letters has failed.
     full: bool,
+    /// The loops for the processor at hand.
     pub(super) engine: Engine,
     /// The most cells of a path.
     longest_path: usize,
+    /// Neighbors and symbols of the board.
     pub(super) tables: Box<Tables<S>>,
     /// The topology of the tables.
     topology: Option<Arc<Topology>>,
+    /// Buffer between the two phases.
     stems: Box<Stems<S>>,
+    /// Buffer for words that end in a chunk.
     ended: Box<Ended<S>>,
 }
 
 impl<'a, S: QueueSet> Queue<'a, S> {
     /// A queue for paths of up to `longest_path` cells.
+    ///
+    /// Buffers are allocated here and grow with the largest board.
     pub(super) fn new(
         dawg: &'a Dawg,
         packed: Arc<PackedDawg>,
@@ -58,6 +69,9 @@ impl<'a, S: QueueSet> Queue<'a, S> {
     /// Follows all paths of a board: first those of one cell, then those of two and so on. Appends them to `paths`, wave by
     /// wave. Calls `found` with the number of cells and the words that end, chunk by chunk. Returns the number of paths, or
     /// `None` if the queue does not support the board.
+    ///
+    /// `None` leaves the board to the general walk. `found` may have been called before, so its result must
+    /// be discarded.
     pub(super) fn walk(
         &mut self,
         board: &Board,
@@ -77,6 +91,8 @@ impl<'a, S: QueueSet> Queue<'a, S> {
     }
 
     /// Follows a wave of paths, appends the next wave, and returns its range; `None` if there is no room.
+    ///
+    /// In chunks, so that stems and words stay in the first-level cache.
     pub(super) fn go_on(
         &mut self,
         paths: &mut Paths<S>,
@@ -104,6 +120,8 @@ impl<'a, S: QueueSet> Queue<'a, S> {
     }
 
     /// Makes the tables for a topology, unless they exist.
+    ///
+    /// `None` for a board with too many cells or neighbors.
     fn lay_out(&mut self, topology: &Arc<Topology>) -> Option<()> {
         // Boards of one search share their topology, so comparing addresses finds nearly every repeat. A miss only costs new
         // tables.
@@ -119,6 +137,8 @@ impl<'a, S: QueueSet> Queue<'a, S> {
     }
 
     /// Writes the symbols of a board into the tables; `None` if a tile has no symbol.
+    ///
+    /// Called for every board, so it does no more than a table lookup for each tile.
     fn read_tiles(&mut self, board: &Board) -> Option<()> {
         for (cell, &tile) in board.tiles().iter().enumerate() {
             self.tables.symbols[cell] = match tile {
@@ -132,6 +152,8 @@ impl<'a, S: QueueSet> Queue<'a, S> {
     }
 
     /// The symbol of a tile as a bit. Packs the automaton anew for an unknown tile of several letters.
+    ///
+    /// `None` if the automaton cannot be packed with one more symbol; the outcome is remembered.
     fn symbol(&mut self, spelling: Spelling) -> Option<u32> {
         if spelling.len() > 1 && !self.packed.long_tiles().contains(&spelling) {
             let long_tiles = [self.packed.long_tiles(), &[spelling]].concat();
@@ -144,6 +166,8 @@ impl<'a, S: QueueSet> Queue<'a, S> {
     }
 
     /// Writes the paths of one cell, and returns their number.
+    ///
+    /// A cell whose tile begins no word has no path.
     fn seed(&mut self, paths: &mut Paths<S>) -> Option<usize> {
         paths.make_room(self.tables.cells)?;
         let root = self.packed.root();

@@ -25,6 +25,8 @@ pub enum Letters {
 
 impl Letters {
     /// Puts a tile on each cell.
+    ///
+    /// Bonuses stay as they are.
     pub(super) fn draw(&self, board: &mut Board, random: &mut Random) {
         let (tiles, _) = board.parts_mut();
         match self {
@@ -37,6 +39,8 @@ impl Letters {
     }
 
     /// Puts a word on a random path and draws the other tiles; `None` if no path or no dice were found.
+    ///
+    /// The other tiles are drawn as without the word, so the board looks like any other.
     pub(super) fn draw_around(&self, word: &[Letter], board: &mut Board, random: &mut Random) -> Option<()> {
         match self {
             Self::ByFrequency(_) => {
@@ -58,6 +62,8 @@ impl Letters {
 }
 
 /// Puts the spelled faces on a path, and rolls the other dice onto the remaining cells.
+///
+/// Faces of dice that spell the word lie on the path, in its order.
 fn roll_around(
     dice: &Dice,
     spelled: &[(Tile, usize)],
@@ -77,6 +83,8 @@ fn roll_around(
 }
 
 /// Puts bonuses on different random cells, on blocks only if there are no other cells left.
+///
+/// Bonuses that were there are removed. More bonuses than cells are dropped.
 pub(super) fn scatter(bonuses: &[Bonus], board: &mut Board, random: &mut Random) {
     if bonuses.is_empty() {
         return;
@@ -92,6 +100,8 @@ pub(super) fn scatter(bonuses: &[Bonus], board: &mut Board, random: &mut Random)
 
 /// A random path of `length` cells: from a random cell, each step goes to a random free neighbor, and backtracks where there is
 /// none. `None` if there is no such path or the search takes too long.
+///
+/// All paths of that length are possible, but not all equally likely.
 fn random_path(topology: &Topology, length: usize, random: &mut Random) -> Option<Vec<Cell>> {
     let start = Cell(random.below(topology.len() as u64) as u32);
     let mut search = PathSearch { topology, length, path: vec![start], steps: PATH_STEPS };
@@ -109,6 +119,8 @@ struct PathSearch<'a> {
 
 impl PathSearch<'_> {
     /// Extends the path to its full length. Returns whether it succeeded.
+    ///
+    /// Recursion is as deep as the word is long.
     fn go_on(&mut self, random: &mut Random) -> bool {
         let Some(&last) = self.path.last().filter(|_| self.path.len() < self.length) else {
             return true;

@@ -1,4 +1,7 @@
 //! The layout of tiles in a text, and the shape that it implies.
+//!
+//! A text shows its shape in one of three ways: by breaks (`/`, `//`), by lines of equal length, or by a
+//! square number of tiles. Breaks win over lines, and lines over squares.
 
 use std::sync::Arc;
 
@@ -13,7 +16,9 @@ use crate::topology::{Shape, Topology};
 
 /// The tiles of a text, and the breaks between them.
 pub(super) struct Layout {
+    /// In the order of the text.
     tiles: Vec<Tile>,
+    /// One for each tile.
     bonuses: Vec<Bonus>,
     /// For each break, the number of tiles before it, and the number of `/` that it has.
     breaks: Vec<(usize, usize)>,
@@ -23,6 +28,10 @@ pub(super) struct Layout {
 
 impl Layout {
     /// Reads all tiles of a text.
+    ///
+    /// # Errors
+    ///
+    /// The first tile that cannot be read, with its place, or [`ParseError::Empty`].
     pub(super) fn read(text: &str, alphabet: Alphabet) -> Result<Self, ParseError> {
         let mut reader = TileReader::new(text, alphabet);
         let mut layout =
@@ -44,6 +53,12 @@ impl Layout {
     }
 
     /// The lengths of the axes of the grid that the tiles form.
+    ///
+    /// The last axis runs along a row.
+    ///
+    /// # Errors
+    ///
+    /// Rows or planes of different lengths, or a number of tiles that is no square.
     pub(super) fn lengths(&self) -> Result<Vec<u32>, ParseError> {
         if !self.breaks.is_empty() {
             return self.lengths_by_breaks();
@@ -60,6 +75,10 @@ impl Layout {
     }
 
     /// The same for a text with breaks: `/` ends a row, `//` a plane and so on.
+    ///
+    /// # Errors
+    ///
+    /// The first row or plane of another length than the first.
     fn lengths_by_breaks(&self) -> Result<Vec<u32>, ParseError> {
         let deepest = self.breaks.iter().map(|&(_, level)| level).max().unwrap_or(0);
         let mut lengths = Vec::with_capacity(deepest + 1);
@@ -86,6 +105,10 @@ impl Layout {
     }
 
     /// Checks that all pieces between these ends have the expected length.
+    ///
+    /// # Errors
+    ///
+    /// Names the row, or says how many rows the first plane has.
     fn check_even(&self, ends: &[usize], expected: usize) -> Result<(), ParseError> {
         let rows = ends.len() == self.breaks.len() + 1;
         let starts = [0].into_iter().chain(ends.iter().copied());
@@ -102,6 +125,12 @@ impl Layout {
     }
 
     /// Checks the marked rows and the number of tiles against a shape.
+    ///
+    /// Rows need not be marked; if they are, they must fit.
+    ///
+    /// # Errors
+    ///
+    /// Rows of another length, or another number of tiles.
     pub(super) fn check(&self, shape: &Shape) -> Result<(), ParseError> {
         let cells = shape.cells()?;
         if let Some(&row) = break_sizes(shape).first().filter(|_| !self.breaks.is_empty()) {

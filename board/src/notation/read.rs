@@ -19,9 +19,13 @@ pub(super) enum Token {
 
 /// A text, read from the front.
 pub(super) struct TileReader {
+    /// The text, composed.
     characters: Vec<char>,
+    /// Index of the next character.
     next: usize,
+    /// Which characters are letters.
     alphabet: Alphabet,
+    /// Row and column of the next tile, from 1, for messages.
     place: Place,
 }
 
@@ -33,6 +37,10 @@ impl TileReader {
     }
 
     /// The next token, or `None` at the end of the text.
+    ///
+    /// # Errors
+    ///
+    /// A character that is no letter, a tile that is not closed or too long, or an unknown bonus.
     pub(super) fn token(&mut self) -> Result<Option<Token>, ParseError> {
         self.take_while(|character| character.is_whitespace() && character != '\n');
         let Some(character) = self.peek() else {
@@ -58,6 +66,8 @@ impl TileReader {
     }
 
     /// Takes characters as long as they are wanted.
+    ///
+    /// Returns what was taken.
     fn take_while(&mut self, wanted: impl Fn(char) -> bool) -> Vec<char> {
         let rest = &self.characters[self.next..];
         let count = rest.iter().position(|&character| !wanted(character)).unwrap_or(rest.len());
@@ -67,6 +77,13 @@ impl TileReader {
     }
 
     /// Reads the tile that begins with a character.
+    ///
+    /// A capital takes the small letters after it, as in `Qu`. Letters all in capitals, or all small, are
+    /// tiles of one.
+    ///
+    /// # Errors
+    ///
+    /// As [`Self::token`].
     fn tile(&mut self, first: char) -> Result<Tile, ParseError> {
         self.next += 1;
         match first {
@@ -91,6 +108,8 @@ impl TileReader {
     }
 
     /// The tile with these characters.
+    ///
+    /// A ligature such as `Œ` is a tile of two letters.
     fn letters(&self, characters: Vec<char>) -> Result<Tile, ParseError> {
         let mut letters: Vec<Letter> = Vec::new();
         for character in characters {

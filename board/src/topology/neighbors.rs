@@ -20,6 +20,8 @@ impl Neighbors {
     }
 
     /// The neighbors of a cell, in ascending order.
+    ///
+    /// Two loads and no hash: the walk does this for every cell it enters.
     #[inline]
     pub(super) fn of(&self, cell: Cell) -> &[Cell] {
         let (start, end) = (self.starts[cell.index()], self.starts[cell.index() + 1]);
@@ -33,6 +35,10 @@ impl Neighbors {
 }
 
 /// The neighbors of all cells of a checked shape.
+///
+/// # Errors
+///
+/// [`TopologyError::Links`] if there are too many pairs of neighbors.
 pub(super) fn neighbors(shape: &Shape) -> Result<Neighbors, TopologyError> {
     match shape {
         Shape::Grid { lengths, reach, border } => {
@@ -55,6 +61,10 @@ pub(super) fn neighbors(shape: &Shape) -> Result<Neighbors, TopologyError> {
 }
 
 /// Collects the rows that `list` fills in, each sorted, without repeats or the cell itself.
+///
+/// # Errors
+///
+/// As [`neighbors`], before the memory for all of them is taken.
 fn compress(cells: u32, mut list: impl FnMut(Cell, &mut Vec<Cell>)) -> Result<Neighbors, TopologyError> {
     let mut starts = Vec::with_capacity(cells as usize + 1);
     let (mut neighbors, mut row) = (Vec::new(), Vec::new());
@@ -76,6 +86,8 @@ fn compress(cells: u32, mut list: impl FnMut(Cell, &mut Vec<Cell>)) -> Result<Ne
 }
 
 /// The offsets from a cell to its neighbors: −1, 0 or 1 along each axis.
+///
+/// 8 in two dimensions, 26 in three; 4 and 6 for straight steps.
 fn offsets(dimensions: usize, reach: Reach) -> Vec<Vec<i32>> {
     let steps = [-1, 0, 1];
     let all = (0..3usize.pow(dimensions as u32)).map(|number| {
@@ -89,6 +101,8 @@ fn offsets(dimensions: usize, reach: Reach) -> Vec<Vec<i32>> {
 }
 
 /// Lists the neighbors of a grid's cell.
+///
+/// On a short wrapped axis, several offsets may lead to the same cell; the caller drops repeats.
 fn grid_row(lengths: &[u32], border: Border, offsets: &[Vec<i32>], cell: Cell, row: &mut Vec<Cell>) {
     let from = coordinates(lengths, cell);
     row.extend(offsets.iter().filter_map(|offset| {

@@ -10,6 +10,11 @@ use super::shape::{Border, Reach, Shape, TopologyError};
 impl FromStr for Shape {
     type Err = TopologyError;
 
+    /// Case and spaces around numbers do not matter.
+    ///
+    /// # Errors
+    ///
+    /// [`TopologyError::Notation`] with the text. Sizes are checked later, when neighbors are made.
     fn from_str(text: &str) -> Result<Self, TopologyError> {
         let text = text.trim();
         let lower = text.to_lowercase();
@@ -28,6 +33,8 @@ impl FromStr for Shape {
 }
 
 /// Lengths, then any of `:straight` and `:wrapped`.
+///
+/// Options may come in either order, and twice.
 fn parse_grid(text: &str) -> Option<Shape> {
     let mut parts = text.split(':');
     let lengths = parse_lengths(parts.next()?)?;
@@ -48,6 +55,8 @@ fn parse_lengths(text: &str) -> Option<Vec<u32>> {
 }
 
 /// Edges and single cells, with commas between them.
+///
+/// A single cell adds no edge, but makes the graph large enough to have it.
 fn parse_graph(text: &str) -> Option<Shape> {
     let mut edges = Vec::new();
     let mut cells = 0u32;
@@ -79,6 +88,8 @@ impl fmt::Display for Shape {
 }
 
 /// The edges of a graph, and the last cell if no edge implies it.
+///
+/// Reading it back gives the same graph.
 fn graph_text(cells: u32, edges: &[(u32, u32)]) -> String {
     let mut parts: Vec<String> = edges.iter().map(|(from, to)| format!("{from}-{to}")).collect();
     if edges.iter().all(|&(from, to)| from.max(to) + 1 < cells) {
