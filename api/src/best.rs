@@ -1,4 +1,7 @@
 //! The search for the best board, as a job.
+//!
+//! A search on a server, and in a page without one. It advances on the thread of its host, in steps that the
+//! host may pause, and its checkpoint is the text that saved searches have too.
 
 use std::ops::{ControlFlow, Range};
 use std::sync::{Mutex, MutexGuard, PoisonError};
@@ -20,16 +23,21 @@ pub(crate) const CURVE: usize = 400;
 
 /// A search that runs as a job.
 struct BoardSearch {
+    /// As it was sent, for the view.
     request: BestRequest,
+    /// The search.
     plan: BestPlan,
     /// The chains that are advanced here.
     chains: Range<u64>,
+    /// Time that earlier runs took.
     spent: Duration,
+    /// What the view shows; the work replaces it, report by report.
     state: Mutex<SearchState>,
 }
 
 /// How far a search is.
 struct SearchState {
+    /// Where the search stands.
     checkpoint: Checkpoint,
     /// Boards tried.
     steps: u64,
@@ -77,6 +85,7 @@ impl JobRequest for BestRequest {
         // The seed that was drawn when the search began is in its checkpoint.
         let seed = saved.as_ref().map(|saved| saved.seed).or(self.seed);
         let plan = Self { seed, ..self.clone() }.plan(desk.library, desk.limits)?;
+        // A checkpoint with another number of chains is one of another search, whatever else it holds.
         let checkpoint = match &saved {
             Some(saved) if saved.chains.len() as u64 == plan.chains => plan.restore(saved).ok(),
             Some(_) => None,
@@ -86,6 +95,7 @@ impl JobRequest for BestRequest {
         let chains = options.chains.clone().unwrap_or(0..plan.chains);
         let (steps, spent) = (checkpoint.tried(), checkpoint.elapsed);
         let mut history = saved.map(|saved| saved.history).unwrap_or_default();
+        // What a client sends is bounded before it is kept.
         history.truncate(CURVE);
         let state = Mutex::new(SearchState { checkpoint, steps, history });
         Ok(Box::new(BoardSearch { request: self, plan, chains, spent, state }))
@@ -103,11 +113,15 @@ fn foreign() -> Refusal {
 
 impl BoardSearch {
     /// The state, also after a panic while it was locked: reports are taken in whole.
+    ///
+    /// The search itself never runs under it, so a view waits for a report at most.
     fn lock(&self) -> MutexGuard<'_, SearchState> {
         self.state.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
     /// Searches with one method, from where the state stands.
+    ///
+    /// Ends when the method is done or the host cancels.
     fn search(&self, method: &'static str, host: &dyn JobHost) {
         let mut checkpoint = self.lock().checkpoint.clone();
         // The host keeps the time, since it knows of pauses.
@@ -190,6 +204,8 @@ impl Job for BoardSearch {
 
 impl SearchState {
     /// Takes in a report.
+    ///
+    /// Chains and boards are copied only if the report has news, since a report comes many times a second.
     fn take(&mut self, report: &SearchProgress<'_>) {
         self.steps = report.progress.steps;
         if report.starts > 0 {

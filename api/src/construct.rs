@@ -36,6 +36,7 @@ impl JobRequest for ConstructRequest {
     type View = ConstructionView;
 
     fn start(self, _: &JobOptions<'_>, desk: &Desk<'_>) -> Result<Box<dyn Job>, Problem> {
+        // One of the two, because a job has one view and one end.
         let construction = match (&self.fill, &self.generate) {
             (Some(fill), None) => Construction::fill(fill.plan(desk.library, desk.limits)?, desk.limits),
             (None, Some(pattern)) => Construction::draw(pattern.plan(desk.library, desk.limits)?),
@@ -187,6 +188,7 @@ impl Job for Construction {
                 self.lock().drawn = Some(drawn.unwrap_or_else(|interruption| interruption.so_far));
             }
         }
+        // Once more at the end, so that the last state is seen without a wait.
         host.passed();
     }
 

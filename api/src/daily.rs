@@ -67,6 +67,7 @@ pub struct Daily {
 fn answer(call: &Call<'_>, desk: &Desk<'_>) -> Result<Reply, Problem> {
     let DailyQuery { language, day, .. } = query(call.query)?;
     let (today, left) = Day::at(desk.now);
+    // Boards of later days stay secret until their day.
     let request = DailyRequest::up_to(today.number(), language, day)?;
     let day = Day::new(request.day);
     let answer = desk.run(&request.plan(desk.library, desk.limits)?)?;

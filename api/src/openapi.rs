@@ -16,7 +16,10 @@ use crate::question::{Method, Question, Summary};
 use crate::shape::named;
 
 /// Adds questions to a document, below `base`.
+///
+/// Components that are there already are kept. Names of types must be unique over all questions.
 pub fn describe<'q>(document: &mut OpenApi, base: &str, questions: impl IntoIterator<Item = &'q Question>) {
+    // Taken out, so that operations and components can be changed at the same time.
     let mut components = document.components.take().unwrap_or_default();
     named::<ProblemAnswer>(&mut components);
     for question in questions {
@@ -34,6 +37,7 @@ pub fn describe<'q>(document: &mut OpenApi, base: &str, questions: impl IntoIter
             document.paths.add_path_operation(&address, vec![verb], operation);
         }
     }
+    // After all questions: a struct may be flattened into several requests.
     inline_flattened(&mut components);
     document.components = Some(components);
 }
@@ -60,10 +64,12 @@ fn inline_flattened(components: &mut Components) {
             object.properties.extend(part.properties.clone());
             object.required.extend(part.required.clone());
         }
+        // As `deny_unknown_fields` has it.
         object.additional_properties = Some(Box::new(AdditionalProperties::FreeForm(false)));
         whole.push((name.clone(), RefOr::T(Schema::Object(object))));
     }
     schemas.extend(whole);
+    // Their fields are in the requests now, and nothing refers to them any more.
     schemas.retain(|name, _| !flattened.contains(name));
 }
 
@@ -133,6 +139,7 @@ fn job_operations(
     components: &mut Components,
 ) -> Vec<(String, HttpMethod, OperationBuilder)> {
     let view = question.shape.answer.map(|view| view(components));
+    // Cloned, because three operations show the same view.
     let view = || view.clone().expect("a job has a view");
     let id = ObjectBuilder::new().schema_type(Type::String).build();
     let id = ParameterBuilder::new()
@@ -156,6 +163,7 @@ fn job_operations(
     let started = ContentBuilder::new().schema(Some(RefOr::T(Schema::from(object)))).build();
     let started = ResponseBuilder::new().description("The job has started").content(JSON, started).build();
     vec![
+        // Only starting a job takes a request; the other operations name it by its id.
         (address.to_owned(), HttpMethod::Post, asked(question, components).response("201", started)),
         (
             format!("{address}/{{id}}"),

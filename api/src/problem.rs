@@ -118,6 +118,7 @@ impl Problem {
         english: impl Into<String>,
         french: impl Into<String>,
     ) -> Self {
+        // Here, so that no caller can forget the French spaces.
         let french = Speech::French.typeset(&french.into());
         Self { status, code, field: None, english: english.into(), french }
     }
@@ -209,6 +210,7 @@ impl From<Refusal> for Problem {
             // No single field is to blame for what takes too long.
             Kind::Limit("time") if refusal.field() == "time" => ("time", None),
             Kind::Limit(_) => ("limit", Some(refusal.field())),
+            // An unknown list is a mistake in the request; finding nothing is an answer.
             Kind::Missing if refusal.field() != "list" => ("nothing", Some(refusal.field())),
             Kind::Meaning | Kind::Missing => (refusal.field(), Some(refusal.field())),
         };

@@ -63,6 +63,7 @@ pub const BOARDS: &[Question] = &[
         "/words",
         Summary::new("Find the words that fit a pattern.", "Trouver les mots qui correspondent à un motif."),
     ),
+    // Building every structure takes far more memory than the list itself.
     Question {
         weight: Weight::Heavy,
         ..Question::asked::<InfoRequest>(
@@ -78,6 +79,7 @@ pub const BOARDS: &[Question] = &[
         &["worddle best"],
         Summary::new("Search for the best board.", "Chercher la meilleure grille."),
     ),
+    // Last, since it describes all the others.
     INFO,
 ];
 
@@ -149,10 +151,12 @@ pub const QUESTIONS: &[&[Question]] = &[BOARDS, CROSSWORDS];
 
 /// Everything that can be named. It is built here because it lists the table itself.
 const INFO: Question = Question {
+    // Written out, because no request of `ask` stands behind it.
     path: "/info",
     method: Method::Get,
     content: Content::Any,
     weight: Weight::Light,
+    // What can be named does not change while a program runs.
     lasting: true,
     summary: Summary::new(
         "List languages, rules, dice, methods, formats, questions and limits.",
@@ -173,6 +177,7 @@ fn answer_info(_: &Call<'_>, desk: &Desk<'_>) -> Result<Reply, Problem> {
 /// link what does.
 const LISTED: [InfoQuestion; BOARDS.len() + CROSSWORDS.len()] = {
     let mut questions = [InfoQuestion::new(&BOARDS[0], false); BOARDS.len() + CROSSWORDS.len()];
+    // A loop with `while`: iterators cannot be used in a constant yet.
     let mut number = 0;
     while number < questions.len() {
         questions[number] = if number < BOARDS.len() {
@@ -186,12 +191,20 @@ const LISTED: [InfoQuestion; BOARDS.len() + CROSSWORDS.len()] = {
 };
 
 /// The question at an address, whatever its verb.
+///
+/// # Errors
+///
+/// [`Problem::no_address`], 404.
 pub fn at<'q>(questions: &[&'q [Question]], path: &str) -> Result<&'q Question, Problem> {
     let mut all = questions.iter().copied().flatten();
     all.find(|question| question.path == path).ok_or_else(Problem::no_address)
 }
 
 /// The question at an address with a verb.
+///
+/// # Errors
+///
+/// 404 for an unknown address, 405 for another verb.
 pub fn find<'q>(questions: &[&'q [Question]], method: Method, path: &str) -> Result<&'q Question, Problem> {
     let question = at(questions, path)?;
     if question.method == method { Ok(question) } else { Err(Problem::no_method()) }
