@@ -64,6 +64,7 @@ pub(crate) fn read_topology(text: &str, limits: &Limits) -> Result<Topology, Ref
 /// topology passes and fails in the parser, with a better message.
 fn check_topology(field: &'static str, text: &str, limits: &Limits) -> Result<(), Refusal> {
     let numbers = text.split(|character: char| !character.is_ascii_digit());
+    // A number that does not fit counts as too many, not as none.
     let numbers = numbers.filter(|part| !part.is_empty()).map(|part| part.parse().unwrap_or(usize::MAX));
     let cells = if text.trim_start().starts_with("graph") {
         numbers.max().map_or(0, |last| last.saturating_add(1))

@@ -137,6 +137,7 @@ impl CountRequest {
     ) -> Result<Boards<'a>, Refusal> {
         let letters = whole(letters, cells)?;
         let topology = Arc::new(self.topology_of(cells, limits)?);
+        // A table of all bytes, because counting looks up every letter of millions of boards.
         let tiles = Box::new(tiles(alphabet));
         // Every letter is checked here, so that counting needs no error path.
         if let Some(place) = letters.iter().position(|&letter| tiles[usize::from(letter)].is_none()) {

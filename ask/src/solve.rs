@@ -204,6 +204,7 @@ impl SolvePlan {
     fn answer(&self, solution: &Solution, run: &mut Run<'_>) -> (SolveAnswer, Option<Stop>) {
         let list = &self.list;
         let mut found = FoundAnswer::all(solution, list, self.zipf.then(|| list.frequencies()));
+        // Cut before the final order: the longest words are wanted, whichever way they are sorted.
         if let Some(most) = self.longest {
             found.sort_by_key(|found| Reverse(found.letters));
             found.truncate(most);
@@ -219,6 +220,7 @@ impl SolvePlan {
         }
         let mut unfinished = None;
         for found in found.iter_mut().filter(|_| self.paths > 0) {
+            // The answer has capitals; paths are searched by letters.
             let word = list.alphabet().fold(&found.word).expect("a word of the list has letters");
             let paths = paths_of(&self.board, &self.rules, &word, self.paths, run);
             let found_paths = paths.unwrap_or_else(|Interruption { so_far, stop }| {

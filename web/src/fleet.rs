@@ -50,6 +50,7 @@ fn look(address: &Address, asked: &Receiver<oneshot::Sender<Told>>) {
     let mut foreman = None;
     let mut last: Option<(Instant, Told)> = None;
     while let Ok(reply) = asked.recv() {
+        // A failure is kept for as long as a status, so that a crowd does not hammer a database that is down.
         let fresh = last.take().filter(|(seen, _)| seen.elapsed() < FRESH);
         let (seen, told) = fresh.unwrap_or_else(|| {
             let told = ask(&mut foreman, address);

@@ -173,11 +173,13 @@ impl Server {
             app.all_jobs().for_each(|(_, jobs)| jobs.stop_all());
             app.connections.close_waiting();
             let end = Instant::now() + FAREWELL;
+            // Polled, since connections end one by one and nothing waits for the last.
             while !app.connections.is_empty() && Instant::now() < end {
                 tokio::time::sleep(TICK / 5).await;
             }
             ticking.abort();
         });
+        // A computation that ignores its cancellation must not keep the program alive.
         runtime.shutdown_timeout(THREADS);
         Ok(())
     }

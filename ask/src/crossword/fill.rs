@@ -242,6 +242,7 @@ impl FillRequest {
             return Ok(Wanted::Distinct { fills, apart: number("apart", self.apart.unwrap_or(1))? });
         }
         Ok(match () {
+            // At most one of these holds: two goals at once were refused above.
             () if self.all => Wanted::All,
             () if self.count => Wanted::Count,
             () if self.best => Wanted::Best,

@@ -201,6 +201,7 @@ impl GenerateRequest {
     pub fn plan_stream(&self, library: &dyn Library, limits: &Limits) -> Result<GeneratePlan, Refusal> {
         let list = library.list(self.language.as_deref(), self.list.as_ref(), limits)?;
         let alphabet = list.alphabet();
+        // Letters come first, because dice decide the size of the board.
         let (letters, source, side) = self.letters(&list, library, limits)?;
         let topology = match &self.topology {
             Some(text) => read_topology(text, limits)?,

@@ -141,6 +141,7 @@ pub struct OpenList {
 impl OpenList {
     /// The checksum of its words and spellings, whatever their order in the file, as text.
     pub fn checksum(&self) -> String {
+        // Ranked alike, so that the order of spellings in a file does not change the checksum.
         format!("{:016x}", file::checksum(&file::save(&self.words.clone().ranked(|_| 0))))
     }
 
@@ -205,6 +206,7 @@ impl OpenList {
         if let Some((_, left_out)) = &scored {
             report.left_out = *left_out;
         }
+        // Of several spellings, people expect to see the common one.
         let mut list = Self::new(name, commonest_first(words), Some(report));
         if let Some((entries, _)) = scored {
             list.has_scores = true;

@@ -116,6 +116,7 @@ impl Plan for EstimatePlan {
 
     fn run(&self, run: &mut Run<'_>) -> Result<EstimateAnswer, Interruption<EstimateAnswer>> {
         let mut so_far = EstimateAnswer::default();
+        // One thread, since the estimate is the time of one core.
         let threads = ProofMachine::Threads(1);
         match self.sample(threads, run, |answer| so_far.clone_from(answer)) {
             Ok(answer) => Ok(answer),

@@ -48,6 +48,7 @@ impl SharedPlan for SharedSearch {
     }
 
     fn units(&self) -> Vec<u64> {
+        // In order: the chains of one method before those of the next.
         (0..self.0.methods.len() as u64 * self.0.chains).collect()
     }
 
@@ -62,6 +63,7 @@ impl SharedPlan for SharedSearch {
         {
             return Err(UnitFlaw::new(unit, format!("it is not chain {chain} of {method}")));
         }
+        // Merging a single chain values its boards again, which is the check.
         let method = self.0.method_of_chains(method, std::slice::from_ref(&answer));
         let method = method.map_err(|error| UnitFlaw::new(unit, error))?;
         // Fewer boards after merging means that some were duplicates; another order means they were not sorted.
@@ -73,6 +75,7 @@ impl SharedPlan for SharedSearch {
 
     fn merge(&self, answers: &[String]) -> Result<String, UnitFlaw> {
         let chains: Vec<ChainAnswer> = read_all(answers)?;
+        // The same events that `worddle best --json` prints at the start and at the end.
         let mut lines = text(&BestEvent::start(&self.0)) + "\n";
         for (number, (chains, method)) in
             (0..).zip(chains.chunks(self.0.chains as usize).zip(&self.0.methods))

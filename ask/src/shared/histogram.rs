@@ -77,6 +77,7 @@ impl SharedPlan for SharedHistogram {
 
     fn merge(&self, answers: &[String]) -> Result<String, UnitFlaw> {
         let counts: Vec<RangeCount> = read_all(answers)?;
+        // Counts are added, so the order of the units does not matter.
         Ok(text(&self.plan.histogram_of(&counts).0) + "\n")
     }
 }

@@ -65,6 +65,7 @@ impl SharedPlan for SharedProof {
             return Err(flaw(format!("it is that of unit {}", record.unit)));
         }
         let problem = self.plan.problem();
+        // Only what the record claims can be checked cheaply. That nothing is missing takes a second look.
         let mut objective = problem.objective();
         for board in &record.boards {
             let ranked = RankedAnswer::from(board.clone());

@@ -43,6 +43,7 @@ pub(super) async fn metrics(State(app): State<Arc<App>>) -> impl IntoResponse {
     {
         exposition.sample(name, &[("why", why)], number);
     }
+    // Locks every room for a moment, so it is asked once for both figures.
     let (rooms, players) = app.rooms.census();
     exposition.gauge("worddle_rooms", "Open rooms.", rooms);
     exposition.gauge("worddle_players", "Players present in rooms.", players);
