@@ -28,6 +28,9 @@ const CORNER: f64 = 18.0;
 const OVER_THE_EDGE: f64 = 0.62;
 
 /// A board to draw.
+///
+/// Lengths are in pixels of an SVG that scales to any size. Any topology can be drawn, by the positions that
+/// it gives its cells.
 pub struct BoardPicture<'a> {
     /// The board.
     pub board: &'a Board,
@@ -56,6 +59,7 @@ pub struct Badges<'a> {
 
 /// The tiles of a board, to be framed alone or with others.
 pub(crate) struct Tiles {
+    /// The shapes, in the order in which they are drawn.
     pub(crate) elements: Elements,
     /// Size, including a margin.
     pub(crate) size: Pair,
@@ -63,6 +67,8 @@ pub(crate) struct Tiles {
 
 impl BoardPicture<'_> {
     /// Returns the picture as SVG.
+    ///
+    /// The notation of the board becomes the title, which screen readers read.
     pub fn svg(&self) -> String {
         let Tiles { elements: mut body, size: [width, mut height] } = self.tiles();
         if let Some(caption) = &self.caption {
@@ -74,6 +80,8 @@ impl BoardPicture<'_> {
     }
 
     /// Draws the tiles and the path, without a frame.
+    ///
+    /// Sheets draw several boards in one picture with it.
     pub(crate) fn tiles(&self) -> Tiles {
         let topology = self.board.topology();
         let mut elements = Elements::default();
@@ -92,11 +100,15 @@ impl BoardPicture<'_> {
     }
 
     /// Returns the centre of a cell in the picture.
+    ///
+    /// Positions are in cells; hexagons and further planes have fractions and gaps.
     fn center(&self, cell: Cell) -> Pair {
         self.board.topology().position(cell).map(|place| MARGIN + SIDE / 2.0 + place * PITCH)
     }
 
     /// Draws the segments of the path.
+    ///
+    /// Colours are those between two steps, so that a segment lies between the colours of its tiles.
     fn draw_path(&self, elements: &mut Elements) {
         for (step, pair) in self.path.windows(2).enumerate() {
             let color = self.color(step as f64 + 0.5);
@@ -115,6 +127,9 @@ impl BoardPicture<'_> {
 
     /// Returns the displacement across the edge of a wrapped two-dimensional board, if that is how two places
     /// touch.
+    ///
+    /// `None` for neighbours that touch inside the board, and for boards of other dimensions, whose edges are
+    /// not drawn.
     fn way_around(&self, from: Pair, to: Pair) -> Option<Pair> {
         let Shape::Grid { lengths, border: Border::Wrapped, .. } = self.board.topology().shape() else {
             return None;
@@ -131,6 +146,8 @@ impl BoardPicture<'_> {
     }
 
     /// Draws a tile with its letters, step numbers and badge.
+    ///
+    /// Step numbers count from 1. A cell that is visited several times has all of them.
     fn draw_tile(&self, cell: Cell, elements: &mut Elements) {
         let [x, y] = self.center(cell);
         // A path may visit a cell more than once, if the rules allow it.
@@ -165,6 +182,8 @@ impl BoardPicture<'_> {
     }
 
     /// Returns a square, hexagon or disc, depending on the topology.
+    ///
+    /// The shape tells how cells touch: squares on eight sides, hexagons on six, discs by drawn links.
     fn outline(&self, class: &str, [x, y]: Pair) -> Element {
         let half = SIDE / 2.0;
         match self.board.topology().shape() {
@@ -187,6 +206,8 @@ impl BoardPicture<'_> {
     }
 
     /// Returns the text on a tile: the first letter in upper case, as in `Qu`.
+    ///
+    /// Blanks are question marks, as in the notation; blocks show nothing.
     fn face(&self, tile: Tile) -> String {
         match tile {
             Tile::Letters(spelling) => {
@@ -200,6 +221,8 @@ impl BoardPicture<'_> {
     }
 
     /// Draws the badge of a bonus in the upper right corner.
+    ///
+    /// Nothing without a bonus.
     fn draw_badge(&self, cell: Cell, [x, y]: Pair, elements: &mut Elements) {
         let (class, text) = match self.board.bonus(cell) {
             Bonus::None => return,
@@ -214,12 +237,16 @@ impl BoardPicture<'_> {
     }
 
     /// Returns the colour at a step of the path, or between two steps.
+    ///
+    /// From the start of the path at 0 to its end at 1. A path of one cell has the first colour.
     fn color(&self, step: f64) -> String {
         path_color(step / (self.path.len() as f64 - 1.0).max(1.0))
     }
 }
 
 /// Draws a segment of a path with a chevron in the middle.
+///
+/// A dark line lies under the coloured one, so that the path shows on any ground.
 fn draw_segment(from: Pair, to: Pair, color: &str, elements: &mut Elements) {
     let data = PathData::line(from, to);
     elements.push(&Element::path("under", &data));
@@ -232,6 +259,8 @@ fn draw_segment(from: Pair, to: Pair, color: &str, elements: &mut Elements) {
 }
 
 /// Returns the style of a board.
+///
+/// Shared by single boards and sheets.
 pub(crate) fn style() -> Style {
     let style = Style::default()
         .rule("text", &format!("{FONTS};text-anchor:middle"), &[("fill", INK)])

@@ -20,6 +20,8 @@ const NAME_HEIGHT: f64 = 19.0;
 const DASHES: [&str; SERIES.len()] = ["none", "9 4", "2.5 3.5", "12 4 2.5 4", "18 5", "6 3 2 3 2 3", "4 2"];
 
 /// Curves to draw.
+///
+/// Axes fit their curves. Ticks and labels follow from the range.
 pub struct Plot<'a> {
     /// Title.
     pub title: &'a str,
@@ -81,6 +83,8 @@ pub enum Mark {
 
 impl Plot<'_> {
     /// Returns the picture as SVG.
+    ///
+    /// Bands are drawn first and curves last, so that no curve is covered.
     pub fn svg(&self) -> String {
         let frame = Frame::new(self);
         let mut body = Elements::default();
@@ -102,6 +106,8 @@ impl Plot<'_> {
     }
 
     /// Draws both axes with grid lines and labels.
+    ///
+    /// Grid lines run through every tick.
     fn draw_axes(&self, frame: &Frame, body: &mut Elements) {
         let [left, top, right, bottom] = [ROOM[0], ROOM[1], SIZE[0] - ROOM[2], SIZE[1] - ROOM[3]];
         for tick in frame.y.ticks() {
@@ -121,6 +127,8 @@ impl Plot<'_> {
     }
 
     /// Draws the name of each series next to its end.
+    ///
+    /// Names are sorted by height, and moved as little as possible.
     fn draw_names(&self, frame: &Frame, body: &mut Elements) {
         let numbered = self.series.iter().enumerate();
         let mut ends: Vec<(Pair, usize)> = numbered
@@ -141,11 +149,15 @@ impl Plot<'_> {
 }
 
 /// Returns the classes of a series' element.
+///
+/// Colours repeat after the last one, and dashes with them.
 fn class(name: &str, series: usize) -> String {
     format!("{name} s{}", series % SERIES.len())
 }
 
 /// Draws a title and the line below it.
+///
+/// Histograms and bar charts have the same headings.
 pub(crate) fn draw_headings(title: &str, summary: &str, left: f64, body: &mut Elements) {
     body.push(&Element::text("title", [left, 34.0], title));
     body.push(&Element::text("summary", [left, 58.0], summary));
@@ -153,6 +165,8 @@ pub(crate) fn draw_headings(title: &str, summary: &str, left: f64, body: &mut El
 
 /// Moves ascending positions until they are a line apart, as little as necessary, and within a range if they
 /// fit.
+///
+/// Two passes, in time proportional to the number of names.
 fn move_apart(places: &mut [f64], [top, bottom]: [f64; 2]) {
     // First push down, then push up from the bottom. If the first is then above the range, there was not
     // enough room, and all move down.
@@ -175,13 +189,18 @@ fn move_apart(places: &mut [f64], [top, bottom]: [f64; 2]) {
 /// The range of an axis.
 #[derive(Clone, Copy)]
 struct Range {
+    /// The lowest number.
     from: f64,
+    /// The highest number, greater than the lowest.
     to: f64,
+    /// How numbers between them are spread.
     scale: Scale,
 }
 
 impl Range {
     /// Returns the range of some numbers. It is never empty.
+    ///
+    /// Without any number, a range that can be drawn. A single number gets some room on both sides.
     fn new(numbers: impl Iterator<Item = f64>, scale: Scale) -> Self {
         let shown = numbers.filter(|&number| number.is_finite() && (scale == Scale::Linear || number > 0.0));
         let (from, to) = shown.fold((f64::INFINITY, f64::NEG_INFINITY), |(from, to), number| {
@@ -208,6 +227,8 @@ impl Range {
     }
 
     /// Maps a number to 0..1.
+    ///
+    /// Beyond the range for numbers outside it.
     fn share(self, number: f64) -> f64 {
         match self.scale {
             Scale::Linear => (number - self.from) / (self.to - self.from),
@@ -216,6 +237,8 @@ impl Range {
     }
 
     /// Returns the labelled numbers of the axis.
+    ///
+    /// Round numbers within the range.
     fn ticks(self) -> Vec<f64> {
         match self.scale {
             Scale::Linear => linear_ticks(self.from, self.to, LABELS, 0.0),
@@ -225,12 +248,17 @@ impl Range {
 }
 
 /// Maps numbers to the picture.
+///
+/// The upper edge of the picture is 0, so heights are turned around.
 struct Frame {
+    /// The horizontal axis.
     x: Range,
+    /// The vertical axis.
     y: Range,
 }
 
 impl Frame {
+    /// Covers all points, bands and rings of the plot.
     fn new(plot: &Plot<'_>) -> Self {
         let points = plot.series.iter().flat_map(|series| series.line.iter().chain(&series.rings));
         let bands = plot.series.iter().flat_map(|series| &series.band);
@@ -239,15 +267,19 @@ impl Frame {
         Self { x: Range::new(xs, plot.x.scale), y: Range::new(ys, plot.y.scale).with_air() }
     }
 
+    /// In pixels from the left.
     fn x(&self, number: f64) -> f64 {
         ROOM[0] + self.x.share(number) * (SIZE[0] - ROOM[0] - ROOM[2])
     }
 
+    /// In pixels from the top.
     fn y(&self, number: f64) -> f64 {
         SIZE[1] - ROOM[3] - self.y.share(number) * (SIZE[1] - ROOM[1] - ROOM[3])
     }
 
     /// Iterates over the points that can be drawn, mapped to the picture.
+    ///
+    /// Numbers that a logarithmic scale cannot show are left out.
     fn points(&self, line: &[[f64; 2]]) -> impl DoubleEndedIterator<Item = Pair> {
         line.iter()
             .map(|&[x, y]| [self.x(x), self.y(y)])
@@ -255,6 +287,8 @@ impl Frame {
     }
 
     /// Draws a series: marks, rings and curve.
+    ///
+    /// Titles of curves and rings appear when a pointer rests on them.
     fn draw_line(&self, series: &Series, number: usize, body: &mut Elements) {
         if series.mark != Mark::Curve {
             for point in self.points(&series.line) {
@@ -273,6 +307,8 @@ impl Frame {
     }
 
     /// Draws the band of a series as a closed area.
+    ///
+    /// Nothing without a band.
     fn draw_band(&self, series: &Series, number: usize, body: &mut Elements) {
         let edge =
             |side: usize| -> Vec<[f64; 2]> { series.band.iter().map(|band| [band[0], band[side]]).collect() };
@@ -286,6 +322,8 @@ impl Frame {
 }
 
 /// Returns a series' mark at a point. The first seven have distinct shapes.
+///
+/// Drawn as a path, so that all shapes take the same classes.
 fn mark(series: usize, point: Pair) -> PathData {
     // Disc, square, triangle, diamond, inverted triangle, cross, bar.
     const SHAPES: [&str; SERIES.len()] = [
@@ -301,6 +339,8 @@ fn mark(series: usize, point: Pair) -> PathData {
 }
 
 /// The style shared by all pictures with axes.
+///
+/// Themes for light and dark screens are added by the caller.
 pub(crate) fn axis_style() -> Style {
     Style::default()
         .rule("text", &format!("{FONTS};font-size:13px"), &[("fill", INK)])
