@@ -68,6 +68,7 @@ fn check_sides(field: &'static str, (width, height): (usize, usize), limits: &Li
 /// Finds a slot by its name.
 fn find_slot(name: SlotName, puzzle: &Puzzle) -> Result<SlotId, Refusal> {
     puzzle.named(name).ok_or_else(|| {
+        // A few names show the form, also where the grid has hundreds of slots.
         let some: Vec<String> = puzzle.slots().iter().take(3).map(ToString::to_string).collect();
         let some = if some.is_empty() { "12A".to_owned() } else { some.join(", ") };
         let name = name.to_string();

@@ -79,6 +79,7 @@ impl SharedRequest {
     /// The same question with another list.
     #[must_use]
     pub fn with_list(mut self, list: ListRequest) -> Self {
+        // A worker names the list by its checksum, whatever it was called where the job was added.
         let place = match &mut self {
             Self::Best(request) => &mut request.list,
             Self::Histogram { boards, .. } => &mut boards.0.list,
@@ -146,6 +147,7 @@ impl Inputs {
     /// The inputs of a question in this program.
     pub fn new(request: &SharedRequest, plan: &dyn SharedPlan) -> Self {
         Self {
+            // Another version may compute another result, so even a patch release must agree.
             program: env!("CARGO_PKG_VERSION").to_owned(),
             list: plan.list().checksum(),
             rules: plan.rules(),
@@ -161,6 +163,7 @@ impl Inputs {
             ("rules", &others.rules, &self.rules),
             ("request", &others.request, &self.request),
         ];
+        // The program first: a difference there explains all others.
         let different = parts.into_iter().find(|(_, other, own)| other != own);
         different.map(|(name, other, own)| (name, other.as_str(), own.as_str()))
     }

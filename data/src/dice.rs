@@ -58,6 +58,7 @@ pub fn dice_sets() -> Vec<DiceSet> {
 
 /// Looks up a dice set.
 pub fn dice_set(name: &str) -> Result<DiceSet, DiceError> {
+    // Parsed for each lookup: sets are looked up once per request at most.
     let mut sets = dice_sets();
     if let Some(place) = sets.iter().position(|set| set.id == name) {
         return Ok(sets.swap_remove(place));

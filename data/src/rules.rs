@@ -39,6 +39,7 @@ const PRESETS: [Preset; 6] = [
 pub const RULES: [&str; 6] = {
     let mut names = [""; PRESETS.len()];
     let mut place = 0;
+    // A loop, since iterators cannot be used in a constant yet.
     while place < names.len() {
         names[place] = PRESETS[place].0;
         place += 1;
@@ -182,6 +183,7 @@ impl RulesFile {
     /// Validates the file and turns it into rules.
     fn rules(self, name: &str, alphabet: Alphabet) -> Result<Rules, RulesProblem> {
         let longest = self.longest.unwrap_or(usize::MAX);
+        // Rules that admit no word would look like boards without words.
         if self.shortest > longest || longest == 0 {
             return Err(RulesProblem::Lengths { shortest: self.shortest, longest });
         }
@@ -213,6 +215,7 @@ impl LetterPoints {
             Self::Named(name) => return Err(RulesProblem::Values(name)),
             Self::Table(table) => table,
         };
+        // Letters that the table leaves out are worth nothing.
         let mut values = vec![0; alphabet.size()];
         for (name, value) in table {
             let mut characters = name.chars();

@@ -27,6 +27,7 @@ impl Round {
     /// Makes a round from the words of a board in any order.
     pub(crate) fn new(number: u8, (starts, ends): (Millis, Millis), mut words: Vec<(WordId, u32)>) -> Self {
         words.sort_unstable();
+        // A list without repeats makes a claim a binary search.
         words.dedup_by_key(|&mut (word, _)| word);
         Self { number, starts, ends, started: false, words, claims: Vec::new() }
     }
@@ -43,6 +44,7 @@ impl Round {
             return Verdict::NotOnBoard;
         };
         let has = |round: &Self, seat| round.claims(seat).iter().any(|claim| claim.word == word);
+        // Before the mates: players should read about their own claim first.
         if has(self, seat) {
             return Verdict::Repeated;
         }
@@ -50,6 +52,7 @@ impl Round {
             return Verdict::Taken { by };
         }
         let place = usize::from(seat.0);
+        // Seats appear as players claim; most rooms have few.
         if self.claims.len() <= place {
             self.claims.resize_with(place + 1, Vec::new);
         }

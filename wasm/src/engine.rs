@@ -89,11 +89,13 @@ impl Engine {
             (_, "/lists", _) | (_, _, Some(_)) => return Err(Problem::no_method()),
             _ => {}
         }
+        // Found by its address first, so that a wrong verb at an unknown address is 404, as on a server.
         let method = if asked.method == "GET" { Method::Get } else { Method::Post };
         let question = worddle_api::find(&self.questions, method, path)?;
         if !["GET", "POST"].contains(&asked.method) {
             return Err(Problem::no_method());
         }
+        // A server refuses such a body too, although nothing limits it here.
         fits(asked.body, MOST_BYTES)?;
         let call = Call { query, media: asked.media, body: asked.body };
         // Nothing cancels a question here: to drop one, the page ends the whole worker.

@@ -143,6 +143,7 @@ impl MethodAnswer {
             method,
             stop: ending.name(),
             boards: checkpoint.tried(),
+            // With the time of earlier runs, as the number of boards is too.
             seconds: Some(checkpoint.elapsed.as_secs_f64()),
             best,
         }

@@ -32,6 +32,7 @@ impl GridRequest {
                 document.grid(alphabet).map_err(|error| Refusal::new("grid", error))?
             }
         };
+        // After parsing: the parser has a bound of its own, so no text of any length is dangerous.
         check_sides("grid", (grid.width(), grid.height()), limits)?;
         Ok(grid)
     }

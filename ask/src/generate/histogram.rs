@@ -75,6 +75,7 @@ impl Request for HistogramRequest {
     type Plan = HistogramPlan;
 
     fn plan(&self, library: &dyn Library, limits: &Limits) -> Result<HistogramPlan, Refusal> {
+        // The default bends to the limit; a number that was asked for does not.
         let count = self.0.count.unwrap_or(COUNT.min(limits.counted));
         if count > limits.counted {
             let most = limits.counted;
@@ -84,6 +85,7 @@ impl Request for HistogramRequest {
                 format!("{count} grilles à compter : {most} au maximum"),
             ));
         }
+        // Written out, since a machine that shares the count may have another default.
         let language = Some(library.language(self.0.language.as_deref())?.id().to_owned());
         let request = GenerateRequest { language, ..self.0.clone() };
         Ok(HistogramPlan { boards: self.0.plan_stream(library, limits)?, count, request })
@@ -108,6 +110,7 @@ impl HistogramPlan {
             words.merge(&part);
             Ok(())
         };
+        // Built once, and cloned by each thread.
         let solver = self.boards.solver();
         let production = self.boards.production(&solver, Detail::Count, self.count);
         let Ok(ending) = produce(production, run, make, take);
@@ -141,6 +144,7 @@ impl HistogramPlan {
     /// The request with all defaults filled in: it counts the same boards again.
     pub fn settled(&self) -> HistogramRequest {
         let (seed, count) = (Some(self.boards.seed()), Some(self.count));
+        // Threads do not change the result, so they are no part of the question.
         HistogramRequest(GenerateRequest { seed, count, threads: None, ..self.request.clone() })
     }
 }
@@ -156,6 +160,7 @@ impl Plan for HistogramPlan {
         match self.count(run) {
             (answer, ProductionEnd::Complete) => Ok(answer),
             (so_far, ProductionEnd::Stopped(stop)) => Err(Interruption { so_far, stop }),
+            // A board that cannot be found ends the count as if its steps were spent.
             (so_far, ProductionEnd::NotFound { .. }) => Err(Interruption { so_far, stop: Stop::Steps }),
         }
     }

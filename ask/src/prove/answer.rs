@@ -63,8 +63,10 @@ impl ProveAnswer {
     pub fn new(plan: &ProvePlan, problem: &Problem<'_>, cutoff: u32, records: &[UnitRecord]) -> Self {
         let listed = records.iter().flat_map(|record| record.boards.clone());
         let mut boards: Vec<RankedAnswer> = listed.map(RankedAnswer::from).collect();
+        // Records come in the order in which units ended, which differs from run to run.
         boards.sort_by(|one, other| (other.value, &one.board).cmp(&(one.value, &other.board)));
         let units = units(problem);
+        // A unit may have several records, so counting records would count some units twice.
         let known = known_parts(problem, records);
         let is_done = |(number, unit)| known.get(&number).is_some_and(|parts| share_of(unit, parts) >= 1.0);
         let done = (0..).zip(&units).filter(|&unit| is_done(unit)).count() as u64;

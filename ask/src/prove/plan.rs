@@ -41,6 +41,7 @@ impl Request for ProveRequest {
     type Plan = ProvePlan;
 
     fn plan(&self, library: &dyn Library, limits: &Limits) -> Result<ProvePlan, Refusal> {
+        // Steps, not time: the cutoff must not depend on how fast the machine is.
         let steps = self.search.steps.or(self.search.time.is_none().then_some(FIRST_STEPS));
         let seed = self.search.seed.or(Some(FIRST_SEED));
         let search = BestRequest { steps, seed, ..self.search.clone() }.plan(library, limits)?;
@@ -89,6 +90,7 @@ impl ProvePlan {
 
     /// Refuses a cutoff that no board can reach, or that every board does.
     fn check_cutoff(&self, cutoff: u32) -> Result<(), Refusal> {
+        // The highest number stays free: it means "no bound".
         let most = self.problem().ceiling().min(u64::from(u32::MAX) - 1);
         if (1..=most).contains(&cutoff.into()) {
             return Ok(());
