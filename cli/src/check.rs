@@ -21,8 +21,8 @@ use crate::settings::Settings;
 ///
 /// # Errors
 ///
-/// Fails if the board or the rules are refused. A word that cannot be spelled in the alphabet is an answer,
-/// with its reason.
+/// Fails if the board or the rules are refused, and for a word with a character that is no letter. A word
+/// that is on no list is an answer.
 pub(crate) fn run(arguments: &CheckArgs, settings: &Settings, output: &mut impl Write) -> Result<Outcome> {
     let request = CheckRequest {
         word: arguments.word.clone(),

@@ -31,8 +31,8 @@ pub(crate) use files::{CrosswordFileError, format_table};
 
 /// Runs the command.
 ///
-/// Commands that find something exit with 1 if there is nothing (`fill`, `candidates`, `places`), those that
-/// judge if there is a fault (`check`, `survey`), and the others only ever with 0.
+/// Commands that find something exit with 1 if there is nothing (`fill`, `new`, `candidates`, `places`),
+/// those that judge if there is a fault (`check`, `survey`), and the others only ever with 0.
 pub(crate) fn run(
     command: &CrosswordCommand,
     settings: &Settings,

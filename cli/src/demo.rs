@@ -141,7 +141,7 @@ fn columns(words: &[String]) -> String {
 /// Compares the tree and the automaton of a list.
 ///
 /// Builds the tree for this alone. It has a node for every different beginning of a word, and the automaton
-/// shares equal endings as well, so it needs a few percent of the nodes.
+/// shares equal endings as well, so it needs far fewer nodes.
 fn sizes(list: &WordList, speech: Speech) -> String {
     let (dawg, trie) = (list.dawg(), Trie::build(&list.words()));
     let words = speech.count(list.len(), ("word", "mot"), ("words", "mots"));

@@ -79,8 +79,6 @@ fn sentence(error: &anyhow::Error, speech: Speech) -> String {
 
 /// An error of a fleet, in French.
 ///
-/// # Returns
-///
 /// `None` if the error has another cause.
 #[cfg(feature = "fleet")]
 fn of_fleet(error: &anyhow::Error) -> Option<String> {
@@ -123,8 +121,8 @@ fn with_causes(error: &anyhow::Error) -> String {
 
 /// An error of the server, in French.
 ///
-/// The English texts are the `Display` of the type. `web` has no French of its own, because a log is in
-/// English.
+/// The English texts are the `Display` of the type. Only the command line shows these errors, so their French
+/// is here.
 fn serve_error(error: &ServeError) -> String {
     match error {
         ServeError::Address { address, source } => format!("impossible d'écouter sur {address} : {source}"),

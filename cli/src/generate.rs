@@ -82,8 +82,8 @@ fn begin(plan: &GeneratePlan, settings: &Settings) {
 
 /// Translates how reliable a set of dice is.
 ///
-/// The data says it in English, as a word and perhaps an explanation (`single source, faces listed explicitly`); only the first
-/// word is translated, and an unknown one is shown as it is.
+/// The data says it in English, as a word and perhaps an explanation (`single source, faces listed
+/// explicitly`); only the first word is translated, and an unknown one is shown as it is.
 fn status_in_french(status: &str) -> &str {
     match status.split([' ', ',']).next() {
         Some("confirmed") => "confirmés par plusieurs copies",

@@ -91,7 +91,7 @@ fn measure(arguments: &LabRunArgs, settings: &Settings, output: &mut impl Write)
 /// Counts the instructions of each task. Without valgrind, returns none and prints the reason on standard error.
 ///
 /// Starts this same program under valgrind with `lab count`, so that what is counted is what is measured.
-/// Experiments that are not deterministic have no such counts.
+/// Only experiments that are marked as counted have such counts.
 fn instructions(experiment: &Experiment, scope: Scope, settings: &Settings) -> Vec<Record> {
     if !experiment.counted {
         return Vec::new();

@@ -4,7 +4,6 @@
 //!
 //! # Order of events
 //!
-//!
 //! The order in [`run`] keeps promises: a request is planned and a card opened before a ledger is created, so
 //! a mistake leaves no file behind; a unit is committed to the ledger before it is shown, so a crash loses
 //! nothing that was on the screen; and a ledger of other words or rules is rejected before any work is added

@@ -6,11 +6,13 @@
 //!
 //! | setting | flag | variable | file |
 //! |---|---|---|---|
-//! | language | `--language` | `WORDDLE_LANG`, then `LC_ALL`, `LC_MESSAGES`, `LANG` | `lang` |
+//! | language | `--language` | `WORDDLE_LANG` | `lang` |
 //! | list | `-d` | `WORDDLE_LIST` | `list` |
 //! | directory of lists | | `WORDDLE_WORDS` | `words` |
 //! | colours | `--color` | `NO_COLOR` | `color` |
 //! | database of a fleet | `--database` | `WORDDLE_DATABASE` | |
+//!
+//! The locale (`LC_ALL`, `LC_MESSAGES`, `LANG`) sets the language if none of these does.
 
 use std::ffi::{OsStr, OsString};
 use std::io::IsTerminal;

@@ -7,7 +7,6 @@
 //!
 //! # Versions
 //!
-//!
 //! Version 3 is written: one table of named texts, and a seal over all of them. Version 2 had a table for
 //! each kind of thing; it is read into the same names and written anew when the search goes on (`version_2`),
 //! never before, so that looking at an old file does not change it. Invariant 12 of ARCHITECTURE.md: a file

@@ -18,7 +18,6 @@ use crate::prove::find_cutoff;
 use crate::settings::Settings;
 
 /// Target time of a histogram's unit: much longer than handing it over takes, and short enough to lose.
-/// A worker that dies costs at most one unit.
 const UNIT: Duration = Duration::from_secs(10);
 
 /// Default share of the units that two workers compute.

@@ -23,7 +23,7 @@ const BAR: usize = 30;
 ///
 /// # Errors
 ///
-/// Fails if the list cannot be opened. Time that runs out is no error: the structures built so far are shown.
+/// Fails if the list cannot be opened. Time that runs out is no error: what was found so far is shown.
 pub(super) fn run(arguments: &InfoArgs, settings: &Settings, output: &mut impl Write) -> Result<Outcome> {
     let request = InfoRequest { language: settings.language(), list: settings.list_request() };
     // Planned without `Settings::plan`: lines left out are part of the answer and need no note.
