@@ -48,8 +48,7 @@ const USUAL_COUNTDOWN: Duration = Duration::from_secs(3);
 /// The default number of rounds.
 const USUAL_ROUNDS: u8 = 3;
 
-/// The maximum number of rounds.
-/// A game of twenty rounds takes an hour.
+/// The maximum number of rounds. With the default time, a game of twenty takes an hour.
 const MAX_ROUNDS: u8 = 20;
 
 /// The minimum and maximum cells of a board in a room.

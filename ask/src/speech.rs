@@ -105,7 +105,7 @@ impl Speech {
 
     /// A size in bytes, with its unit.
     ///
-    /// Powers of 1000, with one decimal below 100: `439.0 kB`, `24.1 MB`.
+    /// Powers of 1000, with one decimal below 100: `439 kB`, `24.1 MB`.
     pub fn bytes(self, bytes: usize) -> String {
         let units = self.say(["bytes", "kB", "MB", "GB"], ["octets", "ko", "Mo", "Go"]);
         let (mut size, mut unit) = (bytes as f64, 0);

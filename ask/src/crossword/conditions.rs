@@ -18,7 +18,6 @@ use crate::limits::Limits;
 use crate::refusal::Refusal;
 
 /// Most consecutive letters that words can be forbidden to share.
-/// No entry is that long, so more would forbid nothing.
 const MOST_SHARED: u8 = 25;
 
 /// The words of a plan: those of a list, or a selection of them.
@@ -120,7 +119,7 @@ impl Conditions {
 ///
 /// # Errors
 ///
-/// If a cell lies outside the grid. An empty list of cells is accepted, and fills nothing.
+/// If a cell lies outside the grid, or the region cannot be parsed.
 fn cells(request: &FillRequest, grid: &Grid) -> Result<Option<Vec<GridCell>>, Refusal> {
     let region = request.region.as_deref().map(|text| {
         let region: Region = text.parse().map_err(|error: RegionError| Refusal::new("region", error))?;

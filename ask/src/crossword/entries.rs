@@ -84,7 +84,7 @@ impl EntriesRequest {
     ///
     /// # Errors
     ///
-    /// If a list cannot be opened or read. The refusal names the field, not the list's own.
+    /// If a list cannot be opened or read; the refusal names the field of the request.
     pub(super) fn open(&self, library: &dyn Library, limits: &Limits) -> Result<SharedEntries, Refusal> {
         self.open_from(self.lowest_score.unwrap_or(0), library, limits)
     }
@@ -128,7 +128,7 @@ impl EntriesRequest {
         if let Some(entries) = library.combined().get(&key) {
             return Ok(entries);
         }
-        // In two steps, each kept: moving the lowest score up and down is what people do most.
+        // In two steps, each kept: another lowest score need not combine the lists again.
         let entries = if lowest > 0 {
             let all = self.open_any_score(library, limits)?;
             all.replaced(all.at_least(lowest))

@@ -1,8 +1,7 @@
 //! Crossword entries: any list, with or without scores.
 //!
 //! A crossword may use any list. If its lines have scores, those count; otherwise frequent words score more.
-//! The index by letter and place is built once for a list and shared, since it takes longer than most
-//! questions.
+//! The index by letter and place is built once for a list and shared by all questions about it.
 
 use std::ops::Deref;
 use std::sync::Arc;

@@ -77,7 +77,7 @@ impl EstimatePlan {
     ///
     /// # Errors
     ///
-    /// If the run stops before the cutoff is found or the first unit is done, or if the card fails.
+    /// If the run stops, or if the card fails. `report` has had every estimate until then.
     pub fn sample(
         &self,
         machine: ProofMachine<'_>,
