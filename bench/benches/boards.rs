@@ -155,7 +155,7 @@ fn race_threads(workload: &Workload, summary: &mut Summary) {
 
 /// Counts the words and points of all boards several times, with a thread per solver.
 ///
-/// Threads take the next portion from a shared counter, as `worddle solve -` does with its lines.
+/// Threads take the next portion from a shared counter, so that a slow portion keeps no other thread waiting.
 fn in_portions(solvers: &mut [&mut Solver<'_, Dawg>], boards: &[Board]) -> u64 {
     let portions: Vec<&[Board]> = (0..REPEATS).flat_map(|_| boards.chunks(PORTION)).collect();
     let next = AtomicUsize::new(0);

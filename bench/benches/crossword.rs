@@ -80,8 +80,7 @@ const PARTS: [&str; 5] = ["opening", "fill", "edit", "textbook", "quality"];
 
 /// Returns the grids of the given directory, or generated and blank ones.
 ///
-/// A directory holds one grid per `.txt` file; published patterns may not be copied, so none are in the
-/// repository.
+/// A directory holds one grid per `.txt` file. The repository holds no published patterns.
 fn grids(directory: Option<&str>) -> Vec<NamedGrid> {
     match directory {
         Some(directory) => in_directory(Path::new(directory)),
@@ -268,8 +267,8 @@ const BLANK: usize = 3;
 /// Compares the textbook algorithms with ours: in the textbook's experiments, with lists and grids of
 /// increasing size, and on grids that people fill, with whole lists.
 ///
-/// The textbook algorithms (forward checking, conflict-directed backjumping, with and without AC-3) are
-/// implemented faithfully, in the same program and with the same domains, so that only the algorithm differs.
+/// The textbook algorithms (forward checking, conflict-directed backjumping) fill the same tasks in the same
+/// program, so a ratio compares strategies, not languages or machines.
 fn textbook(grids: &[NamedGrid], summary: &mut Summary) {
     let (french, mut ratios, mut whole) = (list("fr"), Vec::new(), Vec::new());
     // The sizes of the lists in the report.

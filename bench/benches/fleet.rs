@@ -68,7 +68,7 @@ fn histogram(boards: u64, threads: usize) -> HistogramPlan {
 
 /// Adds a histogram, cut into units.
 ///
-/// No unit is computed twice here: comparing would halve the throughput that is measured.
+/// No unit is computed twice here: comparing answers would lower the throughput that is measured.
 fn add(foreman: &mut Foreman, plan: &HistogramPlan, units: u64) -> JobId {
     let request = SharedRequest::Histogram { boards: plan.settled(), units };
     let list = plan.boards().list();

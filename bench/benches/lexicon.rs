@@ -64,7 +64,7 @@ impl Queries {
 
     /// As many absent words, each a word with one letter changed.
     ///
-    /// These fail late, after most of their letters, which is the hardest case.
+    /// A lookup follows a word up to the changed letter, so it costs more than one of random letters.
     fn absent(words: &Words, random: &mut Random) -> Self {
         let mut absent = Vec::with_capacity(words.len());
         // Cycles, because a changed word may be a word and is then skipped.

@@ -97,7 +97,7 @@ impl Records {
 impl Record {
     /// Returns the board's value, computed from the words on it.
     ///
-    /// Counts from the words of the answer, so no search, no objective and no vector code is involved.
+    /// Counts from the words of the answer, so the optimiser's own count plays no part.
     ///
     /// # Errors
     ///
