@@ -23,6 +23,8 @@ struct Shape {
     u64 units[PLACES];
     // The field of each place, the digits below it in the field, and the values of its own digit.
     u32 shifts[PLACES], masks[PLACES], divisors[PLACES], radices[PLACES];
+    // How to divide by these: multiply and shift. Cards have no instruction that divides.
+    u32 divisor_factors[PLACES], divisor_shifts[PLACES], radix_factors[PLACES], radix_shifts[PLACES];
     u32 places;
     // The bits below the first field: they tell anagrams apart.
     u32 word_bits;
@@ -49,7 +51,10 @@ struct Shape {
 
 // The digit of a term on a place; 0 if its path does not go there.
 DEV u32 digit_of(const Shape &shape, u64 term, u32 place) {
-    return ((u32)(term >> shape.shifts[place]) & shape.masks[place]) / shape.divisors[place] % shape.radices[place];
+    u32 field = (u32)(term >> shape.shifts[place]) & shape.masks[place];
+    u32 value = (u32)((u64)field * shape.divisor_factors[place] >> shape.divisor_shifts[place]);
+    u32 above = (u32)((u64)value * shape.radix_factors[place] >> shape.radix_shifts[place]);
+    return value - above * shape.radices[place];
 }
 
 // A tile that goes on from a prefix.
@@ -86,9 +91,10 @@ struct CountDigitsArgs { const u64 *terms; u32 *counts; u32 count, shift, chunks
 struct SpreadDigitsArgs { const u64 *terms; u64 *to; const u32 *starts; u32 count, shift, chunks; };
 struct ScanArgs { u32 *numbers, *sums; u32 count; };
 struct RunsArgs { const Shape *shape; const u64 *terms; u32 *starts; u32 count, place; };
-struct MergeArgs { const u64 *left, *right; const u32 *left_worth, *right_worth; u64 *terms; u32 *worth; u64 drop; u32 left_count, right_count; };
+struct MergeCountArgs { const u64 *left, *right; u32 *counts, *splits; u64 drop; u32 left_count, right_count, chunks, unused; };
+struct MergeWriteArgs { const u64 *left, *right; const u32 *left_worth, *right_worth, *starts, *splits; u64 *terms; u32 *worth; Counts *counts; u64 drop; u32 left_count, right_count, chunks, unused; };
 struct KeepCountArgs { const u64 *terms; u32 *counts; u32 count, shift, chunks; };
-struct KeepWriteArgs { const Shape *shape; const u64 *terms; const u32 *worth, *starts; u64 *to; u32 *to_worth; Counts *counts; u32 count, shift, chunks; };
+struct KeepWriteArgs { const Shape *shape; const u64 *terms; const u32 *starts; u64 *to; u32 *to_worth; Counts *counts; u32 count, shift, chunks; };
 struct EdgesArgs { const Shape *shape; const u64 *terms; u32 *infos, *opened; const Counts *counts; u32 from, chunks, deepest; };
 struct OpenArgs { const Shape *shape; const u64 *terms; const u32 *worth, *infos, *starts; u32 *values, *firsts; Counts *counts; u32 chunks, deepest, most; };
 struct BoundArgs { u32 *values, *points; const u32 *firsts, *starts; Counts *counts; u32 depth, chunks; };

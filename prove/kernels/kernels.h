@@ -12,7 +12,8 @@
     KERNEL(scan_top, ScanArgs, Nothing) \
     KERNEL(scan_all, ScanArgs, Nothing) \
     KERNEL(runs, RunsArgs, Nothing) \
-    KERNEL(merge, MergeArgs, Nothing) \
+    KERNEL(merge_count, MergeCountArgs, Nothing) \
+    KERNEL(merge_write, MergeWriteArgs, MergeShared) \
     KERNEL(keep_count, KeepCountArgs, Nothing) \
     KERNEL(keep_write, KeepWriteArgs, Nothing) \
     KERNEL(edges, EdgesArgs, Nothing) \

@@ -7,6 +7,8 @@ constexpr u32 CHUNK = 1024;
 constexpr u32 DIGITS = 256;
 
 struct DigitCounts { u32 counts[DIGITS]; };
+// Which right terms of a chunk have no equal left one, a bit each, and how many there are before each such number.
+struct MergeShared { u32 are_new[CHUNK / LANES + 1], before[CHUNK / LANES + 1]; };
 struct Nothing {};
 
 // The places that a path can go to with a symbol.
@@ -155,17 +157,78 @@ DEV void runs(const RunsArgs &a, u32 warp, u32, Nothing &) {
     if (own_lane() == 0) a.starts[radix] = a.count;
 }
 
-// Merges the terms that do not use a place with those that have a symbol there, which is dropped.
-DEV void merge(const MergeArgs &a, u32 warp, u32 warps, Nothing &) {
-    u32 count = a.left_count + a.right_count;
-    for (u32 i = warp * LANES + own_lane(); i < count; i += warps * LANES) {
-        bool is_left = i < a.left_count;
-        u32 own = is_left ? i : i - a.left_count;
-        u64 term = is_left ? a.left[own] : a.right[own] - a.drop;
-        u32 at = own + (is_left ? rank_of(a.right, a.right_count, a.drop, term, false) : rank_of(a.left, a.left_count, 0, term, true));
-        a.terms[at] = term;
-        a.worth[at] = is_left ? a.left_worth[own] : a.right_worth[own];
+// How many of the first `count` terms of a merge are left ones. Equal terms follow each other, the left one first.
+template <class Args> DEV u32 split_at(const Args &a, u32 count) {
+    u32 begin = count > a.right_count ? count - a.right_count : 0, end = count < a.left_count ? count : a.left_count;
+    while (begin < end) {
+        u32 middle = (begin + end) / 2;
+        if (load(a.left + middle) <= load(a.right + (count - 1 - middle)) - a.drop) begin = middle + 1;
+        else end = middle;
     }
+    return begin;
+}
+
+// The first step of merging the terms that do not use a place with those that have a symbol there, which is dropped: how many
+// different terms each chunk of the result has, and how many of the terms before it are left ones.
+DEV void merge_count(const MergeCountArgs &a, u32 warp, u32 warps, Nothing &) {
+    u32 count = a.left_count + a.right_count;
+    for (u32 chunk = warp; chunk <= a.chunks; chunk += warps) {
+        u32 lane_end = (chunk + own_lane()) * CHUNK < count ? (chunk + own_lane()) * CHUNK : count;
+        u32 split = own_lane() < 2 ? split_at(a, lane_end) : 0, end = from_lane(lane_end, 1), begin = from_lane(lane_end, 0);
+        u32 left = from_lane(split, 0), left_end = from_lane(split, 1), right = begin - left, right_end = end - left_end, kept = 0;
+        for (u32 i = right + own_lane(); i < right_end; i += LANES) {
+            u64 term = load(a.right + i) - a.drop;
+            u32 rank = left + rank_of(a.left + left, left_end - left, 0, term, true);
+            kept += !(rank && load(a.left + rank - 1) == term);
+        }
+        kept = sum_of(kept) + left_end - left;
+        if (own_lane() == 0) {
+            a.counts[chunk] = kept;
+            a.splits[chunk] = left;
+        }
+    }
+}
+
+// The second step: writes the different terms, each with the worth of both.
+DEV void merge_write(const MergeWriteArgs &a, u32 warp, u32 warps, MergeShared &s) {
+    u32 count = a.left_count + a.right_count;
+    for (u32 chunk = warp; chunk < a.chunks; chunk += warps) {
+        u32 begin = chunk * CHUNK, end = begin + CHUNK < count ? begin + CHUNK : count;
+        u32 left = a.splits[chunk], left_end = a.splits[chunk + 1], right = begin - left, right_end = end - left_end;
+        u32 lefts = left_end - left, rights = right_end - right, to = a.starts[chunk], kept = 0;
+        for (u32 base = 0; base <= rights; base += LANES) {
+            u32 i = base + own_lane(), rank = 0;
+            bool is_new = false;
+            u64 term = 0;
+            if (i < rights) {
+                term = load(a.right + right + i) - a.drop;
+                rank = rank_of(a.left + left, lefts, 0, term, true);
+                is_new = !(left + rank && load(a.left + left + rank - 1) == term);
+            }
+            u32 all = ballot(is_new), at = to + rank + kept + ones(all & lanes_before());
+            if (is_new) {
+                a.terms[at] = term;
+                a.worth[at] = load(a.right_worth + right + i);
+            }
+            if (own_lane() == 0) {
+                s.are_new[base / LANES] = all;
+                s.before[base / LANES] = kept;
+            }
+            kept += ones(all);
+        }
+        meet();
+        for (u32 i = own_lane(); i < lefts; i += LANES) {
+            u64 term = load(a.left + left + i);
+            u32 worth = load(a.left_worth + left + i), rank = rank_of(a.right + right, rights, a.drop, term, false), word = rank / LANES;
+            // The equal term may be the first of the next chunk.
+            if (right + rank < a.right_count && load(a.right + right + rank) - a.drop == term) worth += load(a.right_worth + right + rank);
+            u32 at = to + i + s.before[word] + ones(s.are_new[word] & ((1u << rank % LANES) - 1));
+            a.terms[at] = term;
+            a.worth[at] = worth > BOUND_MASK ? BOUND_MASK : worth;
+        }
+        meet();
+    }
+    if (warp == 0 && own_lane() == 0) a.counts->kept = a.starts[a.chunks];
 }
 
 DEV bool is_first(const u64 *terms, u32 i, u32 shift) { return i == 0 || terms[i] >> shift != terms[i - 1] >> shift; }
@@ -184,18 +247,14 @@ DEV void keep_count(const KeepCountArgs &a, u32 warp, u32 warps, Nothing &) {
 DEV u32 worth_from(const KeepWriteArgs &a, u32 i) {
     const Shape &shape = *a.shape;
     u64 term = a.terms[i] >> a.shift, sum = 0;
-    if (a.worth) {
-        for (u32 k = i; k < a.count && a.terms[k] == term; k++) sum += a.worth[k];
-    } else {
-        u32 letters = 0;
-        for (u32 place = 0; place < shape.places; place++) {
-            u32 digit = digit_of(shape, term, place);
-            if (digit) letters += shape.letters[shape.symbols[place][digit]];
-        }
-        // A word that reads the same places in several orders counts once.
-        for (u32 k = i; k < a.count && a.terms[k] >> a.shift == term; k++) {
-            if (k == i || a.terms[k] != a.terms[k - 1]) sum += shape.worth[letters];
-        }
+    u32 letters = 0;
+    for (u32 place = 0; place < shape.places; place++) {
+        u32 digit = digit_of(shape, term, place);
+        if (digit) letters += shape.letters[shape.symbols[place][digit]];
+    }
+    // A word that reads the same places in several orders counts once.
+    for (u32 k = i; k < a.count && a.terms[k] >> a.shift == term; k++) {
+        if (k == i || a.terms[k] != a.terms[k - 1]) sum += shape.worth[letters];
     }
     return sum > BOUND_MASK ? BOUND_MASK : (u32)sum;
 }

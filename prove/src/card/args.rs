@@ -127,6 +127,10 @@ plain! {
         masks: [u32; MOST_CELLS],
         divisors: [u32; MOST_CELLS],
         radices: [u32; MOST_CELLS],
+        divisor_factors: [u32; MOST_CELLS],
+        divisor_shifts: [u32; MOST_CELLS],
+        radix_factors: [u32; MOST_CELLS],
+        radix_shifts: [u32; MOST_CELLS],
         places: u32,
         word_bits: u32,
         symbols: [[u8; LANES]; MOST_CELLS],
@@ -203,13 +207,18 @@ kernels! {
     c"scan_top" ScanTopArgs { numbers: Address, sums: Address, count: u32, unused: u32, }
     c"scan_all" ScanAllArgs { numbers: Address, sums: Address, count: u32, unused: u32, }
     c"runs" RunsArgs { shape: Address, terms: Address, starts: Address, count: u32, place: u32, }
-    c"merge" MergeArgs {
-        left: Address, right: Address, left_worth: Address, right_worth: Address, terms: Address, worth: Address,
-        drop: u64, left_count: u32, right_count: u32,
+    c"merge_count" MergeCountArgs {
+        left: Address, right: Address, counts: Address, splits: Address, drop: u64,
+        left_count: u32, right_count: u32, chunks: u32, unused: u32,
+    }
+    c"merge_write" MergeWriteArgs {
+        left: Address, right: Address, left_worth: Address, right_worth: Address, starts: Address, splits: Address,
+        terms: Address, worth: Address, counts: Address, drop: u64,
+        left_count: u32, right_count: u32, chunks: u32, unused: u32,
     }
     c"keep_count" KeepCountArgs { terms: Address, counts: Address, count: u32, shift: u32, chunks: u32, unused: u32, }
     c"keep_write" KeepWriteArgs {
-        shape: Address, terms: Address, worth: Address, starts: Address, to: Address, to_worth: Address, counts: Address,
+        shape: Address, terms: Address, starts: Address, to: Address, to_worth: Address, counts: Address,
         count: u32, shift: u32, chunks: u32, unused: u32,
     }
     c"edges" EdgesArgs {

@@ -11,8 +11,8 @@
 
 use super::args::{
     Address, BOUND_MASK, BlockArgs, BoundArgs, CHUNK, CountDigitsArgs, Counts, DIGITS, EdgesArgs, GrowArgs,
-    KeepCountArgs, KeepWriteArgs, MergeArgs, NODE_LIMIT, OpenArgs, Path, RunsArgs, ScanAllArgs, ScanSumsArgs,
-    ScanTopArgs, Shape, SpreadDigitsArgs, TERM_LIMIT,
+    KeepCountArgs, KeepWriteArgs, MergeCountArgs, MergeWriteArgs, NODE_LIMIT, OpenArgs, Path, RunsArgs,
+    ScanAllArgs, ScanSumsArgs, ScanTopArgs, Shape, SpreadDigitsArgs, TERM_LIMIT,
 };
 use super::device::{Arena, Device};
 use super::memory::Memory;
@@ -106,7 +106,7 @@ impl<D: Device> Arranger<'_, D> {
         // The paths are done with, and the sort takes their place.
         let sorted = self.sort(class.shape, [made, room(arena.take::<u64>(count.into()))?], count, arena)?;
         self.clear_tree()?;
-        self.keep(class, (sorted, Address(0), class.shape.word_bits), (terms, worth), count, arena)?;
+        self.keep(class, sorted, (terms, worth), count, arena)?;
         Ok(Some(Level { terms, worth, count, arena: behind }))
     }
 
@@ -201,31 +201,20 @@ impl<D: Device> Arranger<'_, D> {
     fn keep(
         &self,
         class: Formed<'_>,
-        (terms, worth, shift): (Address, Address, u32),
+        terms: Address,
         (to, to_worth): (Address, Address),
         count: u32,
         mut free: Arena,
     ) -> Result<(), Pause> {
-        let chunks = chunks(count);
+        let (chunks, shift) = (chunks(count), class.shape.word_bits);
         let starts = free.take::<u32>(u64::from(chunks) + 1).ok_or(CardError::Memory)?;
         let warps = self.warps(chunks * 32);
         self.device
             .launch(&KeepCountArgs { terms, counts: starts, count, shift, chunks, unused: 0 }, warps)?;
         self.scan(starts, chunks + 1, free)?;
         let (shape, counts) = (class.at, self.memory.counts);
-        let args = KeepWriteArgs {
-            shape,
-            terms,
-            worth,
-            starts,
-            to,
-            to_worth,
-            counts,
-            count,
-            shift,
-            chunks,
-            unused: 0,
-        };
+        let args =
+            KeepWriteArgs { shape, terms, starts, to, to_worth, counts, count, shift, chunks, unused: 0 };
         self.device.launch(&args, warps)?;
         Ok(())
     }
@@ -266,23 +255,46 @@ impl<D: Device> Arranger<'_, D> {
         let terms = arena.take::<u64>(count.into()).ok_or_else(too_little)?;
         let worth = arena.take::<u32>(count.into()).ok_or_else(too_little)?;
         let mut free = arena;
-        let merged = free.take::<u64>(count.into()).ok_or_else(too_little)?;
-        let merged_worth = free.take::<u32>(count.into()).ok_or_else(too_little)?;
+        let chunks = chunks(count);
+        let [starts, splits] = [(); 2].map(|()| free.take::<u32>(u64::from(chunks) + 1));
+        let (starts, splits) = (starts.ok_or_else(too_little)?, splits.ok_or_else(too_little)?);
         let begin = u64::from(runs[digit]);
-        let args = MergeArgs {
-            left: level.terms,
-            right: level.terms.plus(8 * begin),
+        let (left, right) = (level.terms, level.terms.plus(8 * begin));
+        let drop = class.shape.units[place] * digit as u64;
+        let warps = self.warps(chunks * 32);
+        self.clear_tree()?;
+        self.device.launch(
+            &MergeCountArgs {
+                left,
+                right,
+                counts: starts,
+                splits,
+                drop,
+                left_count,
+                right_count,
+                chunks,
+                unused: 0,
+            },
+            warps,
+        )?;
+        self.scan(starts, chunks + 1, free)?;
+        let args = MergeWriteArgs {
+            left,
+            right,
             left_worth: level.worth,
             right_worth: level.worth.plus(4 * begin),
-            terms: merged,
-            worth: merged_worth,
-            drop: class.shape.units[place] * digit as u64,
+            starts,
+            splits,
+            terms,
+            worth,
+            counts: self.memory.counts,
+            drop,
             left_count,
             right_count,
+            chunks,
+            unused: 0,
         };
-        self.clear_tree()?;
-        self.device.launch(&args, self.warps(count))?;
-        self.keep(class, (merged, merged_worth, 0), (terms, worth), count, free)?;
+        self.device.launch(&args, warps)?;
         Ok(Level { terms, worth, count, arena })
     }
 

@@ -24,8 +24,8 @@ pub(crate) struct Sizes {
     pub(crate) leaves: u32,
 }
 
-/// The bytes that a term takes, with its share of all trees above it: levels of 12 bytes that shrink by about half, one of them
-/// twice while it is merged, four bytes for its places, and two to three sums of 12 bytes.
+/// The bytes that a term takes, with its share of all trees above it: levels of 12 bytes that shrink by about half,
+/// four bytes for its places, two to three sums of 12 bytes, and a reserve for trees with more sums.
 pub(crate) const BYTES_PER_TERM: u64 = 88;
 
 /// The most classes whose leaves wait for the same walk.

@@ -52,6 +52,14 @@ fn fields(class: &Class) -> Vec<Field> {
     fields
 }
 
+/// A factor and a shift that divide every number of a field: `number * factor >> shift` is the quotient (Granlund and
+/// Montgomery, 1994).
+fn inverse(divisor: u32) -> (u32, u32) {
+    let shift = FIELD + divisor.next_power_of_two().ilog2();
+    // Below 2³² for numbers of 31 bits, since the divisor is more than half of its next power of two.
+    (((1u64 << shift) / u64::from(divisor) + 1) as u32, shift)
+}
+
 impl Shape {
     /// The shape for a class; `None` if its terms do not fit 64 bits.
     ///
@@ -71,6 +79,10 @@ impl Shape {
             masks: [0; MOST_CELLS],
             divisors: [1; MOST_CELLS],
             radices: [1; MOST_CELLS],
+            divisor_factors: [0; MOST_CELLS],
+            divisor_shifts: [0; MOST_CELLS],
+            radix_factors: [0; MOST_CELLS],
+            radix_shifts: [0; MOST_CELLS],
             places: class.sets.len() as u32,
             word_bits,
             symbols: [[0; LANES]; MOST_CELLS],
@@ -101,6 +113,10 @@ impl Shape {
                 divisor *= shape.radices[place];
             }
             shift += field.bits;
+        }
+        for place in 0..MOST_CELLS {
+            (shape.divisor_factors[place], shape.divisor_shifts[place]) = inverse(shape.divisors[place]);
+            (shape.radix_factors[place], shape.radix_shifts[place]) = inverse(shape.radices[place]);
         }
         shape.add_board(problem, class);
         // Symmetries beyond those that there is room for are left out: the search then meets more images of a board, and none less.
@@ -151,6 +167,22 @@ impl Shape {
 mod tests {
     use super::*;
     use crate::class::SymbolSet;
+
+    #[test]
+    fn factors_and_shifts_divide_every_number_of_a_field() {
+        let most = (1u64 << FIELD) - 1;
+        for divisor in (1..=1000).chain((0..=29).flat_map(|bit| [(1 << bit) - 1, 1 << bit, (1 << bit) + 1])) {
+            let Some(divisor) = std::num::NonZeroU32::new(divisor) else { continue };
+            let (factor, shift) = inverse(divisor.get());
+            let divisor = u64::from(divisor.get());
+            // A quotient is wrong first just below a multiple of the divisor, and the sooner the greater it is.
+            let multiples = [1, 2, 3, most / divisor / 2, most / divisor].map(|times| times * divisor);
+            for number in multiples.into_iter().flat_map(|multiple| [multiple.saturating_sub(1), multiple]) {
+                let number = number.min(most);
+                assert_eq!((number * u64::from(factor)) >> shift, number / divisor, "{number} / {divisor}");
+            }
+        }
+    }
 
     #[test]
     fn places_share_fields() {
