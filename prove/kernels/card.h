@@ -104,8 +104,10 @@ struct BlockArgs { const u32 *values, *firsts, *starts; u32 *blocks, *numbers, *
 struct Leaf { u32 shape, depth; u8 decided[PLACES]; };
 // Some symbols of a place, with the symbols of the places before it.
 struct Task { u32 leaf, depth, symbols, ready; u8 decided[PLACES]; };
-// A board that no bound ruled out.
-struct Survivor { u32 leaf; u8 symbols[PLACES]; };
+// A board that no bound ruled out, with its value.
+struct Survivor { u32 leaf, value; u8 symbols[PLACES]; };
+// What was done below a leaf: places that were decided, and boards that were solved.
+struct Tally { u64 decided, solved; };
 // The queue of the walk: an idle warp takes a ticket and waits for the task of that number.
 struct Queue {
     u32 tickets, filled, open, capacity;
@@ -115,9 +117,14 @@ struct Queue {
     u32 donated_below, check_every, always;
     u32 limits;
     // Set by the program to end the walk.
-    u32 stop, unused;
+    u32 stop;
+    // One of so many boards below the cutoff is returned too, to be checked.
+    u32 checked;
+    // Whether to count words once in the bounds: see `learn`.
+    u32 learns, unused;
     // The decisions, and those that were made again for a task that was given away.
     u64 calls, replayed;
 };
-struct SolveArgs { const Shape *shapes; const Leaf *leaves; const Edge *edges; const u32 *worth; const Survivor *boards; u32 *values, *rooms, *marks; u32 count, roots, mark_size, unused; };
-struct WalkArgs { const Shape *shapes; const Leaf *leaves; const u32 *roots, *numbers; Task *tasks; Queue *queue; u32 *rooms; Survivor *boards; u64 *decided; };
+// The words, as a trie of tiles, and the worth of each.
+struct Words { const Edge *edges; const u32 *worth; u32 roots, mark_size; };
+struct WalkArgs { const Shape *shapes; const Leaf *leaves; const u32 *roots, *numbers; Task *tasks; Queue *queue; u32 *rooms; Survivor *boards; Tally *tallies; u32 *marks; Words words; };

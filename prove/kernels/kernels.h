@@ -1,6 +1,5 @@
 // The list of all kernels: the name, and what each warp has in shared memory.
 #pragma once
-#include "solve.h"
 #include "tree.h"
 #include "walk.h"
 
@@ -20,5 +19,4 @@
     KERNEL(open, OpenArgs, Nothing) \
     KERNEL(bound, BoundArgs, Nothing) \
     KERNEL(block, BlockArgs, Nothing) \
-    KERNEL(walk, WalkArgs, WalkShared) \
-    KERNEL(solve, SolveArgs, SolveShared)
+    KERNEL(walk, WalkArgs, WalkShared)

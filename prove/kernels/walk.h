@@ -3,8 +3,11 @@
 // Each lane stands for a symbol. The vectors of the undecided places lie in shared memory, where lanes add the bounds of many blocks
 // at once; those of earlier levels are kept in global memory, to go back to. A busy warp gives symbols that it has not tried yet to
 // warps that wait. Such a task is only the symbols of the first places, and who takes it decides them again.
+//
+// A board that no bound rules out is solved at once. Bounds count a word as often as it can be read; where boards are solved in vain, the
+// warp counts the words of the first places once, and lowers the bounds of all boards with these places by the difference.
 #pragma once
-#include "card.h"
+#include "value.h"
 
 // The most choices that wait for a place.
 constexpr u32 CHOICES = 2048;
@@ -17,14 +20,19 @@ constexpr u32 GROUP = 8, AHEAD = 4;
 // The quads of a level's vectors that a lane copies.
 constexpr u32 QUADS = PLACES * LANES / 4 / LANES;
 
-// The numbers that a warp has in global memory: the vectors of each level, the blocks that a decision reaches, and the choices that
-// wait for each place. `card/search.rs` allocates them.
-constexpr u32 VECTORS = (PLACES + 1) * PLACES * LANES, REACHED = CHOICES, ROOM = VECTORS + REACHED + PLACES * CHOICES * 2;
+// The numbers that a warp has in global memory: the vectors of each level, the blocks that a decision reaches, the choices that wait for
+// each place, and what it takes to solve a board. `card/search.rs` allocates them.
+constexpr u32 VECTORS = (PLACES + 1) * PLACES * LANES, REACHED = CHOICES, WAITING = PLACES * CHOICES * 2;
+constexpr u32 ROOM = VECTORS + REACHED + WAITING + 4 * PREFIXES + WORDS;
 
 struct alignas(16) WalkShared {
     u32 sums[PLACES * LANES];
     // The symbols that are left to try on each place, and the points of the places before it.
     u32 symbols[PLACES + 1], points[PLACES + 1];
+    // The bound of each level, by how much it counts words too often, and the boards that were solved in vain since then.
+    u32 bounds[PLACES + 1], surplus[PLACES + 1], failures[PLACES + 1];
+    // The levels whose surplus was computed, a bit each.
+    u32 known;
     // The choices that wait for each place, after each number of decided places.
     u16 waiting[PLACES + 1][PLACES];
     u8 decided[PLACES];
@@ -34,12 +42,12 @@ struct Walker {
     const WalkArgs &a;
     WalkShared &s;
     const u32 *numbers;
-    u32 *vectors, *reached;
+    u32 *vectors, *reached, *marks;
     uint2 *rooms;
     u32 lane, before, places, cutoff;
-    u32 calls = 0, replayed = 0;
+    u32 calls = 0, replayed = 0, solved = 0;
 
-    DEV Walker(const WalkArgs &a, WalkShared &s, u32 *room) : a(a), s(s), numbers(a.numbers), lane(own_lane()) {
+    DEV Walker(const WalkArgs &a, WalkShared &s, u32 *room, u32 *marks) : a(a), s(s), numbers(a.numbers), marks(marks), lane(own_lane()) {
         vectors = room;
         reached = room + VECTORS;
         rooms = (uint2 *)(room + VECTORS + REACHED);
@@ -61,7 +69,7 @@ struct Walker {
 
     // Finds the symbols of a place that can reach the cutoff, and keeps the vectors of the places after it.
     DEV void enter(const Shape &shape, u32 place, u32 points, u32 bound, u32 next) {
-        u32 rest = bound - next, needed = cutoff > rest ? cutoff - rest : 0;
+        u32 least = cutoff + s.surplus[place], rest = bound - next, needed = least > rest ? least - rest : 0;
         u32 symbols = ballot(s.sums[place * LANES + lane] >= needed) & shape.sets[place];
         uint4 *to = (uint4 *)(vectors + (place * PLACES + place + 1) * LANES), *from = (uint4 *)(s.sums + (place + 1) * LANES);
         u32 many = (places - place - 1) * (LANES / 4);
@@ -72,6 +80,9 @@ struct Walker {
         if (lane == 0) {
             s.symbols[place] = symbols;
             s.points[place] = points;
+            s.bounds[place] = bound;
+            s.failures[place] = 0;
+            s.known &= ~(1u << place);
         }
         meet();
     }
@@ -85,6 +96,7 @@ struct Walker {
             s.waiting[leaf.depth][lane] = 0;
             if (lane < leaf.depth) s.decided[lane] = leaf.decided[lane];
         }
+        if (lane == 0) s.surplus[leaf.depth] = s.known = 0;
         meet();
         u32 points = root & ~TERMINAL;
         if (!(root & TERMINAL)) {
@@ -197,9 +209,12 @@ struct Walker {
         }
         meet();
         u32 points = s.points[place] + sum_of(own), next, all = bound(place + 1, points, next);
-        if (lane == 0) s.decided[place] = (u8)symbol;
+        if (lane == 0) {
+            s.decided[place] = (u8)symbol;
+            s.surplus[place + 1] = s.surplus[place];
+        }
         meet();
-        if (all < cutoff && !known) return false;
+        if (all < cutoff + s.surplus[place] && !known) return false;
         if (place + 1 == places) return true;
         return stack(place, count) && (enter(shape, place + 1, points, all, next), true);
     }
@@ -273,17 +288,52 @@ struct Walker {
         poke(&task.ready, 1);
     }
 
-    // Adds a board to the survivors.
-    DEV void survive(u32 leaf) {
+    // The value of the first places.
+    DEV u32 value(const Shape &shape, u32 count) {
+        uint4 *stack = (uint4 *)(vectors + VECTORS + REACHED + WAITING);
+        return value_of(a.words, shape, s.decided, (1u << count) - 1, stack, marks);
+    }
+
+    // Solves a board that no bound ruled out. Returns whether it is below the cutoff.
+    DEV bool fails(const Shape &shape, u32 leaf) {
+        u32 own = value(shape, places), mixed = sum_of(lane < places ? (s.decided[lane] + 1) * (2 * lane + 1) * 0x9e3779b1u : 0);
+        solved++;
+        if (own < cutoff && (mixed >> 12) % a.queue->checked) return true;
         u32 at = 0;
         if (lane == 0) at = add_to(&a.queue->boards, 1);
         at = from_lane(at, 0);
         if (at >= a.queue->most_boards) {
             if (lane == 0) set_bits(&a.queue->limits, BOARD_LIMIT);
-            return;
+            return true;
         }
-        if (lane == 0) a.boards[at].leaf = leaf;
+        if (lane == 0) {
+            a.boards[at].leaf = leaf;
+            a.boards[at].value = own;
+        }
         if (lane < PLACES) a.boards[at].symbols[lane] = s.decided[lane];
+        return own < cutoff;
+    }
+
+    // A board was solved in vain. If that has happened often enough since a level, finds out by how much its bound counts the words of the
+    // places before it too often. Then no board with these places can reach the bound less that surplus, and some levels are done.
+    DEV void learn(const Shape &shape, u32 first) {
+        // The earlier a level, the more boards its surplus rules out, but the less it is: it must have cost more.
+        bool worth = false;
+        if (lane >= first && lane < places) {
+            u32 failures = ++s.failures[lane];
+            worth = failures >> (places - 1 - lane) && !(s.known >> lane & 1);
+        }
+        u32 levels = ballot(worth);
+        if (!levels) return;
+        u32 level = lowest(levels), own = value(shape, level), points = s.points[level];
+        if (own == UNSOLVED) own = points;
+        u32 surplus = points > own ? points - own : 0;
+        if (lane == 0) s.known |= 1u << level;
+        if (lane >= level && lane < places) {
+            if (surplus > s.surplus[lane]) s.surplus[lane] = surplus;
+            if (s.bounds[lane] < cutoff + s.surplus[lane]) s.symbols[lane] = 0;
+        }
+        meet();
     }
 
     // Whether the walk must end early.
@@ -299,7 +349,7 @@ struct Walker {
         const Shape &shape = a.shapes[leaf.shape];
         begin(leaf, shape, a.roots[number]);
         u32 place = leaf.depth, steps = 0, own = given == UNKNOWN;
-        calls = replayed = 0;
+        calls = replayed = solved = 0;
         for (;;) {
             bool known = place < first;
             u32 symbol;
@@ -332,8 +382,9 @@ struct Walker {
                 continue;
             }
             calls++;
-            if (can && place + 1 == places) survive(number);
-            else if (can) {
+            if (can && place + 1 == places) {
+                if (fails(shape, number) && a.queue->learns) learn(shape, leaf.depth);
+            } else if (can) {
                 own++;
                 place++;
             }
@@ -343,7 +394,8 @@ struct Walker {
             }
         }
         if (lane == 0) {
-            add_to(a.decided + number, (u64)own);
+            add_to(&a.tallies[number].decided, (u64)own);
+            add_to(&a.tallies[number].solved, (u64)solved);
             add_to(&a.queue->calls, (u64)calls);
             add_to(&a.queue->replayed, (u64)replayed);
         }
@@ -382,6 +434,6 @@ struct Walker {
 };
 
 DEV void walk(const WalkArgs &a, u32 warp, u32, WalkShared &shared) {
-    Walker walker(a, shared, a.rooms + (u64)ROOM * warp);
+    Walker walker(a, shared, a.rooms + (u64)ROOM * warp, a.marks + (u64)a.words.mark_size * warp);
     walker.run();
 }

@@ -15,6 +15,8 @@ constexpr u32 LANES = 32;
 #ifdef __CUDACC__
 
 #define DEV __device__ __forceinline__
+// A function that is called, so that it does not take registers from the code around it.
+#define CALLED __device__ __noinline__
 
 constexpr u32 ALL = 0xffffffffu;
 
@@ -45,6 +47,7 @@ DEV void nap() { __nanosleep(500); }
 #else
 
 #define DEV inline
+#define CALLED inline
 
 u32 own_lane();
 // Runs all lanes up to here. Returns the values that they brought.

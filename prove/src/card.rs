@@ -96,8 +96,8 @@ pub struct GpuWork {
     pub arranging: Duration,
     /// The time of the walks.
     pub walking: Duration,
-    /// The time of solving boards.
-    pub solving: Duration,
+    /// The time of solving boards again.
+    pub checking: Duration,
 }
 
 impl GpuWork {
@@ -115,7 +115,7 @@ impl GpuWork {
             collecting: self.collecting.saturating_sub(earlier.collecting),
             arranging: self.arranging.saturating_sub(earlier.arranging),
             walking: self.walking.saturating_sub(earlier.walking),
-            solving: self.solving.saturating_sub(earlier.solving),
+            checking: self.checking.saturating_sub(earlier.checking),
         }
     }
 }

@@ -15,11 +15,16 @@ pub(crate) const CHUNK: u32 = 1024;
 pub(crate) const DIGITS: u32 = 256;
 
 /// The numbers that a warp of the walk has in global memory, as in `walk.h`.
-pub(crate) const ROOM: u64 =
-    (MOST_CELLS as u64 + 1) * MOST_CELLS as u64 * LANES as u64 + CHOICES + MOST_CELLS as u64 * CHOICES * 2;
+pub(crate) const ROOM: u64 = (MOST_CELLS as u64 + 1) * MOST_CELLS as u64 * LANES as u64
+    + CHOICES
+    + MOST_CELLS as u64 * CHOICES * 2
+    + SOLVING;
 
 /// The most choices that wait for a place.
 const CHOICES: u64 = 2048;
+
+/// The numbers that it takes to solve a board: 8,192 prefixes that wait, of four numbers each, and 8,192 words.
+const SOLVING: u64 = 8192 * 4 + 8192;
 
 /// The most symmetries that the walk compares with.
 pub(crate) const TURNS: usize = 32;
@@ -172,8 +177,14 @@ plain! {
     /// Some symbols of a place, with the symbols of the places before it.
     Task { leaf: u32, depth: u32, symbols: u32, ready: u32, decided: [u8; MOST_CELLS], }
 
-    /// A board that no bound ruled out.
-    Survivor { leaf: u32, symbols: [u8; MOST_CELLS], }
+    /// A board that no bound ruled out, with its value.
+    Survivor { leaf: u32, value: u32, symbols: [u8; MOST_CELLS], }
+
+    /// What was done below a leaf: places that were decided, and boards that were solved.
+    Tally { decided: u64, solved: u64, }
+
+    /// The words, as a trie of tiles, and the worth of each.
+    Words { edges: Address, worth: Address, roots: u32, mark_size: u32, }
 
     /// The queue of the walk.
     Queue {
@@ -188,6 +199,8 @@ plain! {
         always: u32,
         limits: u32,
         stop: u32,
+        checked: u32,
+        learns: u32,
         unused: u32,
         calls: u64,
         replayed: u64,
@@ -236,13 +249,9 @@ kernels! {
         values: Address, firsts: Address, starts: Address, blocks: Address, numbers: Address, roots: Address, counts: Address,
         depth: u32, chunks: u32, leaf: u32, unused: u32,
     }
-    c"solve" SolveArgs {
-        shapes: Address, leaves: Address, edges: Address, worth: Address, boards: Address, values: Address, rooms: Address,
-        marks: Address, count: u32, roots: u32, mark_size: u32, unused: u32,
-    }
     c"walk" WalkArgs {
         shapes: Address, leaves: Address, roots: Address, numbers: Address, tasks: Address, queue: Address, rooms: Address,
-        boards: Address, decided: Address,
+        boards: Address, tallies: Address, marks: Address, words: Words,
     }
 }
 

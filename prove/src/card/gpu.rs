@@ -69,7 +69,7 @@ impl Gpu {
             warps: self.card.processors * WARPS,
             walkers: walkers.next_multiple_of(4),
             tasks: 1 << 20,
-            boards: 1 << 22,
+            boards: 1 << 20,
             leaves: 1 << 14,
         };
         let left =

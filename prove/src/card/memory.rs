@@ -1,7 +1,7 @@
 //! The memory of a search on a device.
 
 use super::CardError;
-use super::args::{Address, Counts, Edge, Leaf, Plain, Queue, ROOM, Shape, Survivor, Task};
+use super::args::{Address, Counts, Edge, Leaf, Plain, Queue, ROOM, Shape, Survivor, Tally, Task};
 use super::device::{Arena, Device};
 use super::trie::TileTrie;
 
@@ -40,7 +40,7 @@ pub(crate) struct Memory {
     pub(crate) shapes: Address,
     pub(crate) leaves: Address,
     pub(crate) roots: Address,
-    pub(crate) decided: Address,
+    pub(crate) tallies: Address,
     pub(crate) queue: Address,
     pub(crate) tasks: Address,
     pub(crate) boards: Address,
@@ -52,8 +52,6 @@ pub(crate) struct Memory {
     pub(crate) marks: Address,
     /// The numbers that these bits take.
     pub(crate) mark_size: u32,
-    /// The value of each board.
-    pub(crate) values: Address,
     /// For terms and trees.
     pub(crate) arena: Arena,
 }
@@ -69,8 +67,8 @@ impl Sizes {
         let each = |count: u32, size: usize| u64::from(count) * size as u64;
         each(self.walkers, 4 * ROOM as usize)
             + each(self.tasks, size_of::<Task>())
-            + each(self.boards, size_of::<Survivor>() + 4)
-            + each(self.leaves, size_of::<Leaf>() + 12)
+            + each(self.boards, size_of::<Survivor>())
+            + each(self.leaves, size_of::<Leaf>() + 4 + size_of::<Tally>())
             + (1 << 20)
     }
 }
@@ -94,7 +92,7 @@ impl Memory {
             shapes: all.take::<Shape>(MOST_SHAPES as u64).ok_or_else(too_little)?,
             leaves: all.take::<Leaf>(sizes.leaves.into()).ok_or_else(too_little)?,
             roots: all.take::<u32>(sizes.leaves.into()).ok_or_else(too_little)?,
-            decided: all.take::<u64>(sizes.leaves.into()).ok_or_else(too_little)?,
+            tallies: all.take::<Tally>(sizes.leaves.into()).ok_or_else(too_little)?,
             queue: all.take::<Queue>(1).ok_or_else(too_little)?,
             tasks: all.take::<Task>(sizes.tasks.into()).ok_or_else(too_little)?,
             boards: all.take::<Survivor>(sizes.boards.into()).ok_or_else(too_little)?,
@@ -103,7 +101,6 @@ impl Memory {
             worth: all.take::<u32>(worth.len() as u64).ok_or_else(too_little)?,
             marks: all.take::<u32>(marks).ok_or_else(too_little)?,
             mark_size,
-            values: all.take::<u32>(sizes.boards.into()).ok_or_else(too_little)?,
             arena: all,
         };
         device.write(memory.worth, worth)?;

@@ -6,7 +6,7 @@
 use worddle_run::{Budget, Run, Stop};
 
 use super::{CardSearch, outcome_of};
-use crate::card::args::{Address, Queue, SolveArgs, Survivor, Task, UNKNOWN, UNSOLVED, WalkArgs};
+use crate::card::args::{Address, Queue, Survivor, Tally, Task, UNKNOWN, UNSOLVED, WalkArgs, Words};
 use crate::card::device::Device;
 use crate::card::memory::Memory;
 use crate::card::{CardError, Pause, pause};
@@ -20,13 +20,13 @@ const CHECK_EVERY: u32 = 8;
 const DONATED_BELOW: u32 = 12;
 
 impl<D: Device> CardSearch<'_, D> {
-    /// Walks some tasks, and solves the boards that are left. What exceeds a limit is walked in two halves.
+    /// Walks some tasks, and checks the boards that are left. What exceeds a limit is walked in two halves.
     pub(super) fn walk_tasks(&mut self, tasks: &[Task], run: &mut Run<'_>) -> Result<(), Pause> {
         match (self.run_walk(tasks, run), tasks) {
             (Ok(boards), _) => {
                 let clock = Run::new(Budget::UNLIMITED);
-                self.solve(&boards, run)?;
-                self.work.solving += clock.elapsed();
+                self.check(&boards, run)?;
+                self.work.checking += clock.elapsed();
                 Ok(())
             }
             (Err(Pause::Limit(_)), [task]) => self.walk_alone(task, run),
@@ -63,72 +63,39 @@ impl<D: Device> CardSearch<'_, D> {
         Ok(())
     }
 
-    /// Solves boards on the device. The processor solves those that reach the cutoff again, and some of the others.
+    /// Solves boards again that a walk returned: all that reach the cutoff, and some of the others.
     ///
     /// # Errors
     ///
     /// [`CardError::Fault`] if the processor finds another value for a board. That is a broken card or a bug,
     /// and both make everything that the card has ruled out worthless.
-    fn solve(&mut self, boards: &[Survivor], run: &mut Run<'_>) -> Result<(), Pause> {
-        let values = self.values(boards.len())?;
-        for (number, (board, value)) in boards.iter().zip(values).enumerate() {
-            let (_, part) = self.leaves[board.leaf as usize];
-            let outcome = outcome_of(&mut self.finished, &mut self.outcome, part);
-            outcome.solved += 1;
-            if value < self.host.cutoff() && number % self.checked != 0 {
-                continue;
-            }
+    fn check(&mut self, boards: &[Survivor], run: &mut Run<'_>) -> Result<(), Pause> {
+        for board in boards {
             run.step()?;
+            let (_, part) = self.leaves[board.leaf as usize];
             let symbols = &board.symbols[..self.problem.order().len()];
-            let own = self.host.value(symbols);
-            if value != UNSOLVED && u64::from(value) != own.0 {
+            let value = self.host.value(symbols);
+            if board.value != UNSOLVED && u64::from(board.value) != value.0 {
                 return Err(CardError::Fault("a board has another value on the processor").into());
             }
-            if own.0 >= self.host.cutoff().into() {
-                outcome.boards.extend(self.host.solved(symbols).boards);
+            if value.0 >= self.host.cutoff().into() {
+                let found = self.host.solved(symbols).boards;
+                outcome_of(&mut self.finished, &mut self.outcome, part).boards.extend(found);
             }
         }
         Ok(())
     }
 
-    /// The values of the boards that the last walk left.
-    ///
-    /// Launches nothing without boards: a kernel of zero warps is an error.
-    fn values(&self, count: usize) -> Result<Vec<u32>, Pause> {
-        let Memory { shapes, leaves, edges, worth, boards, values, rooms, marks, mark_size, sizes, .. } =
-            self.memory;
-        let (mut found, count) = (vec![0; count], count as u32);
-        if count > 0 {
-            let roots = self.roots;
-            let args = SolveArgs {
-                shapes,
-                leaves,
-                edges,
-                worth,
-                boards,
-                values,
-                rooms,
-                marks,
-                count,
-                roots,
-                mark_size,
-                unused: 0,
-            };
-            self.device.launch(&args, count.min(sizes.walkers))?;
-            self.device.read(values, &mut found)?;
-        }
-        Ok(found)
-    }
-
-    /// Walks some tasks, counts the places that were decided below each leaf, and returns the boards that are left.
+    /// Walks some tasks, and counts what was done below each leaf. Returns the boards that reach the cutoff, and some others.
     fn run_walk(&mut self, todo: &[Task], run: &mut Run<'_>) -> Result<Vec<Survivor>, Pause> {
         let clock = Run::new(Budget::UNLIMITED);
-        let Memory { shapes, leaves, roots, numbers, tasks, queue, rooms, boards, decided, sizes, .. } =
+        let Memory { shapes, leaves, roots, numbers, tasks, queue, rooms, boards, tallies, sizes, .. } =
             self.memory;
+        let Memory { edges, worth, marks, mark_size, .. } = self.memory;
         let count = todo.len() as u32;
         self.device.clear(tasks, u64::from(sizes.tasks) * size_of::<Task>() as u64)?;
         self.device.write(tasks, todo)?;
-        self.device.clear(decided, self.leaves.len() as u64 * 8)?;
+        self.device.clear(tallies, (self.leaves.len() * size_of::<Tally>()) as u64)?;
         let mut state = [Queue {
             tickets: 0,
             filled: count,
@@ -141,12 +108,16 @@ impl<D: Device> CardSearch<'_, D> {
             always: self.always_gives.into(),
             limits: 0,
             stop: 0,
+            checked: self.checked,
+            learns: self.learns.into(),
             unused: 0,
             calls: 0,
             replayed: 0,
         }];
         self.device.write(queue, &state)?;
-        let args = WalkArgs { shapes, leaves, roots, numbers, tasks, queue, rooms, boards, decided };
+        let words = Words { edges, worth, roots: self.roots, mark_size };
+        let args =
+            WalkArgs { shapes, leaves, roots, numbers, tasks, queue, rooms, boards, tallies, marks, words };
         self.device.launch(&args, sizes.walkers)?;
         let stopped = self.wait(queue, run)?;
         self.device.read(queue, &mut state)?;
@@ -164,14 +135,16 @@ impl<D: Device> CardSearch<'_, D> {
         self.work.calls += state.calls;
         self.work.replayed += state.replayed;
         self.work.walks += 1;
-        let mut left = vec![Survivor { leaf: 0, symbols: [0; MOST_CELLS] }; state.boards as usize];
+        let mut left = vec![Survivor { leaf: 0, value: 0, symbols: [0; MOST_CELLS] }; state.boards as usize];
         self.device.read(boards, &mut left)?;
-        let mut places = vec![0; self.leaves.len()];
-        self.device.read(decided, &mut places)?;
-        for (&(_, part), decided) in self.leaves.iter().zip(places) {
-            outcome_of(&mut self.finished, &mut self.outcome, part).decided += decided;
+        let mut done = vec![Tally { decided: 0, solved: 0 }; self.leaves.len()];
+        self.device.read(tallies, &mut done)?;
+        for (&(_, part), Tally { decided, solved }) in self.leaves.iter().zip(done) {
+            let outcome = outcome_of(&mut self.finished, &mut self.outcome, part);
+            outcome.decided += decided;
+            outcome.solved += solved;
+            self.work.solved += solved;
         }
-        self.work.solved += u64::from(state.boards);
         self.work.walking += clock.elapsed();
         Ok(left)
     }

@@ -1,27 +1,21 @@
-// Solves the boards that no bound ruled out: adds up the worth of the words on each.
+// The value of a board, or of the places of it that are decided: the worth of its different words.
 #pragma once
 #include "card.h"
-#include "walk.h"
 
-// The prefixes that wait, as quads of the room of a warp, and the words of a board, as numbers behind them. A warp takes 32 prefixes at a
-// time from the end, so at most 16 times 32 prefixes wait with up to 15 next places each.
-constexpr u32 PREFIXES = 8192, WORDS = ROOM - 4 * PREFIXES;
+// The prefixes that wait, as quads, and behind them the words of a board. A warp takes 32 prefixes at a time from the end, so at most 16
+// times 32 prefixes wait with up to 15 next places each.
+constexpr u32 PREFIXES = 8192, WORDS = 8192;
 static_assert(PREFIXES >= PLACES * LANES * (PLACES - 1), "the stack has room for every board");
 
-// The value of a board that a warp could not solve.
+// The value of a board with more words than there is room for.
 constexpr u32 UNSOLVED = ~0u;
 
-struct SolveShared {
-    u32 neighbors[PLACES + 1];
-    u8 symbols[PLACES];
-};
-
-// The value of a board; UNSOLVED if it has more words than there is room for.
-DEV u32 value_of(const SolveArgs &a, const Shape &shape, const SolveShared &s, uint4 *stack, u32 *marks) {
+// Adds up the worth of all words on some places of a board.
+CALLED u32 value_of(const Words &words, const Shape &shape, const u8 *symbols, u32 places, uint4 *stack, u32 *marks) {
     u32 lane = own_lane(), *found = (u32 *)(stack + PREFIXES), top = 1, count = 0;
     u64 value = 0;
     bool fits = true;
-    if (lane == 0) stack[0] = uint4{0, a.roots, shape.places << 16, 0};
+    if (lane == 0) stack[0] = uint4{0, words.roots, shape.places << 16, 0};
     meet();
     while (top && fits) {
         u32 taken = top < LANES ? top : LANES;
@@ -29,7 +23,7 @@ DEV u32 value_of(const SolveArgs &a, const Shape &shape, const SolveShared &s, u
         uint4 path = lane < taken ? stack[top + lane] : uint4{0, 0, 0, 0};
         // The next prefixes overwrite these.
         meet();
-        u32 used = path.z & 0xffff, left = path.y ? s.neighbors[path.z >> 16] & ~used : 0;
+        u32 used = path.z & 0xffff, left = path.y ? shape.neighbors[path.z >> 16] & places & ~used : 0;
         while (ballot(left != 0)) {
             fits = count + LANES <= WORDS;
             if (!fits) break;
@@ -37,10 +31,10 @@ DEV u32 value_of(const SolveArgs &a, const Shape &shape, const SolveShared &s, u
             u32 word = 0;
             uint4 next{0, 0, 0, 0};
             if (left) {
-                u32 place = lowest(left), symbol = s.symbols[place];
+                u32 place = lowest(left), symbol = symbols[place];
                 left &= left - 1;
                 if (path.y >> symbol & 1) {
-                    Edge edge = a.edges[path.x + ones(path.y & ((1u << symbol) - 1))];
+                    Edge edge = words.edges[path.x + ones(path.y & ((1u << symbol) - 1))];
                     u32 now = used | 1u << place;
                     next = uint4{edge.next, edge.symbols, now | place << 16, 0};
                     goes = edge.symbols && ones(now) < shape.longest;
@@ -54,7 +48,7 @@ DEV u32 value_of(const SolveArgs &a, const Shape &shape, const SolveShared &s, u
             all = ballot(is_new);
             if (is_new) {
                 found[count + ones(all & lanes_before())] = word - 1;
-                value += load(a.worth + word - 1);
+                value += load(words.worth + word - 1);
             }
             count += ones(all);
         }
@@ -64,19 +58,4 @@ DEV u32 value_of(const SolveArgs &a, const Shape &shape, const SolveShared &s, u
     meet();
     for (u32 step = LANES / 2; step; step /= 2) value += from_lane(value, lane ^ step);
     return fits && value < UNSOLVED ? (u32)value : UNSOLVED;
-}
-
-DEV void solve(const SolveArgs &a, u32 warp, u32 warps, SolveShared &s) {
-    uint4 *stack = (uint4 *)(a.rooms + (u64)ROOM * warp);
-    u32 *marks = a.marks + (u64)a.mark_size * warp;
-    for (u32 i = warp; i < a.count; i += warps) {
-        const Survivor &board = a.boards[i];
-        const Shape &shape = a.shapes[a.leaves[board.leaf].shape];
-        if (own_lane() < PLACES) s.symbols[own_lane()] = board.symbols[own_lane()];
-        if (own_lane() <= PLACES) s.neighbors[own_lane()] = shape.neighbors[own_lane()];
-        meet();
-        u32 value = value_of(a, shape, s, stack, marks);
-        if (own_lane() == 0) a.values[i] = value;
-        meet();
-    }
 }
