@@ -17,7 +17,7 @@ mod prove;
 mod serve;
 mod site;
 
-pub(crate) use best::{AllowedArgs, BestArgs};
+pub(crate) use best::{AllowedArgs, BestArgs, KeepingArgs, SearchArgs};
 pub(crate) use crossword::{
     CandidatesArgs, CrosswordArgs, CrosswordCheckArgs, CrosswordCommand, CrosswordConvertArgs,
     CrosswordShowArgs, EntriesArgs, FillArgs, NewArgs, PlacesArgs, SourceArgs, StatsArgs, SurveyArgs,
@@ -25,7 +25,7 @@ pub(crate) use crossword::{
 pub(crate) use fleet::{
     AddCommand, DatabaseArgs, FleetAddArgs, FleetArgs, FleetCommand, FleetWatchArgs, WorkArgs,
 };
-pub(crate) use generate::GenerateArgs;
+pub(crate) use generate::{GenerateArgs, PrintingArgs};
 pub(crate) use lab::{LabArgs, LabCommand, LabCountArgs, LabReportArgs, LabRunArgs};
 pub(crate) use prove::{GpuChoice, ProveArgs, ProveCheckArgs, ProveCommand, ProveEstimateArgs, QuestionArgs};
 pub(crate) use serve::{LogFormat, LogLevel, ServeArgs};

@@ -7,12 +7,15 @@ use std::io::Write;
 use std::time::Duration;
 
 use anyhow::Result;
-use worddle_ask::SharedList;
 use worddle_ask::generate::HistogramRequest;
 use worddle_ask::shared::{MAX_UNITS, SharedRequest};
+use worddle_ask::{SharedList, Speech};
 use worddle_fleet::{Addition, Address, Foreman};
 
-use crate::args::{AddCommand, BestArgs, FleetAddArgs, GenerateArgs, ProveArgs};
+use crate::args::{
+    AddCommand, BestArgs, FleetAddArgs, GenerateArgs, KeepingArgs, PrintingArgs, ProveArgs, ProveCommand,
+    QuestionArgs, SearchArgs,
+};
 use crate::outcome::Outcome;
 use crate::prove::find_cutoff;
 use crate::settings::Settings;
@@ -36,6 +39,9 @@ pub(super) fn run(
     settings: &Settings,
     output: &mut impl Write,
 ) -> Result<Outcome> {
+    if let Some((flag, part)) = arguments.command.unshared() {
+        anyhow::bail!(part.refusal(flag, settings.speech));
+    }
     // Connects before anything is computed, so that a wrong address is reported at once.
     let mut foreman = Foreman::connect(address)?;
     let Some((request, list)) = question(arguments, settings)? else { return Ok(Outcome::Interrupted) };
@@ -55,18 +61,8 @@ pub(super) fn run(
 ///
 /// # Errors
 ///
-/// Fails on a flag that has no meaning for a job, and on `generate` without `--histogram`.
+/// Fails on a question that is refused, and on `generate` without `--histogram`.
 fn question(arguments: &FleetAddArgs, settings: &Settings) -> Result<Option<(SharedRequest, SharedList)>> {
-    if let Some(flag) = arguments.command.unshared() {
-        anyhow::bail!(settings.speech.say(
-            format!(
-                "{flag} cannot be used with `fleet add`: leave it out, since a job has no output of its own"
-            ),
-            format!(
-                "{flag} ne s'utilise pas avec « fleet add » : retirez cette option, une tâche n'affiche rien"
-            ),
-        ));
-    }
     Ok(match &arguments.command {
         AddCommand::Best(best) => {
             let plan = settings.plan(&best.request(settings))?;
@@ -94,50 +90,130 @@ fn question(arguments: &FleetAddArgs, settings: &Settings) -> Result<Option<(Sha
     })
 }
 
-impl AddCommand {
-    /// Returns a flag that only makes sense on one machine, if one was given.
+/// A flag or command that `fleet add` refuses.
+type Unshared = (&'static str, Part);
+
+/// The part of a command that a flag is about, if it is not the question.
+#[derive(Clone, Copy, Debug)]
+enum Part {
+    /// What is printed or written.
+    Output,
+    /// How a worker uses its machine.
+    Machine,
+    /// A graphics card, which workers do not use.
+    Card,
+    /// Another command of the same name.
+    Command,
+}
+
+impl Part {
+    /// Phrases why a flag is refused.
     ///
     /// Refused instead of ignored: a file that is never written would be noticed too late.
-    fn unshared(&self) -> Option<&'static str> {
-        let given = match self {
-            Self::Best(best) => best_flags(best),
-            Self::Generate(generate) => generate_flags(generate),
-            Self::Prove(prove) => prove_flags(prove),
-        };
-        given.into_iter().find(|&(_, is_given)| is_given).map(|(flag, _)| flag)
+    fn refusal(self, flag: &str, speech: Speech) -> String {
+        match self {
+            Self::Output => speech.say(
+                format!("{flag} cannot be used with `fleet add`: leave it out, since a job has no output of its own"),
+                format!("{flag} ne s'utilise pas avec « fleet add » : retirez cette option, une tâche n'affiche rien"),
+            ),
+            Self::Machine => speech.say(
+                format!("{flag} cannot be used with `fleet add`: give it to `worddle work`, since each worker chooses its own"),
+                format!("{flag} ne s'utilise pas avec « fleet add » : donnez cette option à « worddle work », chaque machine choisit pour elle"),
+            ),
+            Self::Card => speech.say(
+                format!("{flag} cannot be used with `fleet add`: leave it out, since a fleet proves on processors only"),
+                format!("{flag} ne s'utilise pas avec « fleet add » : retirez cette option, une flotte ne prouve que sur des processeurs"),
+            ),
+            Self::Command => speech.say(
+                format!("`{flag}` cannot be used with `fleet add`: run it on one machine, since a fleet cannot share it"),
+                format!("« {flag} » ne s'utilise pas avec « fleet add » : lancez cette commande sur une machine, une flotte ne la partage pas"),
+            ),
+        }
     }
 }
 
-/// Flags of `best` that only make sense on one machine, and whether each was given.
-fn best_flags(best: &BestArgs) -> Vec<(&'static str, bool)> {
-    let keeping = &best.keeping;
-    vec![
-        ("--json", keeping.json),
-        ("--svg", keeping.svg.is_some()),
-        ("--save", keeping.save.is_some()),
-        ("--resume", keeping.resume.is_some()),
-        ("--compare", keeping.compare),
-        ("--threads", best.search.threads.is_some()),
-    ]
+impl AddCommand {
+    /// Returns a flag that only makes sense on one machine, if one was given.
+    ///
+    /// The arguments are taken apart without `..`: a new flag does not compile until it is decided here whether a
+    /// fleet refuses it. Flags of the question are `_`; so are those that need a flag that is refused.
+    fn unshared(&self) -> Option<Unshared> {
+        match self {
+            Self::Best(best) => best_unshared(best),
+            Self::Generate(generate) => generate_unshared(generate),
+            Self::Prove(prove) => prove_unshared(prove),
+        }
+    }
 }
 
-/// The same for `generate`.
-fn generate_flags(generate: &GenerateArgs) -> Vec<(&'static str, bool)> {
-    let printing = &generate.printing;
-    vec![
-        ("--json", printing.json),
-        ("--csv", printing.csv),
-        ("--svg", printing.svg.is_some()),
-        ("--threads", generate.threads.is_some()),
-    ]
+/// Returns the first of these that was given.
+fn first_given<const N: usize>(flags: [(bool, &'static str, Part); N]) -> Option<Unshared> {
+    flags.into_iter().find(|&(is_given, ..)| is_given).map(|(_, flag, part)| (flag, part))
 }
 
-/// The same for `prove`.
-fn prove_flags(prove: &ProveArgs) -> Vec<(&'static str, bool)> {
-    vec![
-        ("--json", prove.json),
-        ("--ledger", prove.ledger.is_some()),
-        ("--threads", prove.question.threads.is_some()),
-        ("check", prove.command.is_some()),
-    ]
+/// Returns a flag of `best` that only makes sense on one machine, if one was given.
+fn best_unshared(best: &BestArgs) -> Option<Unshared> {
+    let BestArgs { board: _, topology: _, rules: _, maximize: _, shortest: _, allowed: _, search, keeping } =
+        best;
+    let SearchArgs { method: _, preset: _, time: _, steps: _, seed: _, threads, chains: _ } = search;
+    let KeepingArgs { top: _, json, svg, save, resume, compare, seeds: _ } = keeping;
+    first_given([
+        (*json, "--json", Part::Output),
+        (svg.is_some(), "--svg", Part::Output),
+        (save.is_some(), "--save", Part::Output),
+        (resume.is_some(), "--resume", Part::Output),
+        (*compare, "--compare", Part::Output),
+        (threads.is_some(), "--threads", Part::Machine),
+    ])
+}
+
+/// Returns a flag of `generate` that only makes sense on one machine, if one was given.
+fn generate_unshared(generate: &GenerateArgs) -> Option<Unshared> {
+    let GenerateArgs {
+        count: _,
+        seed: _,
+        topology: _,
+        rules: _,
+        shortest: _,
+        drawing: _,
+        wanted: _,
+        printing,
+        threads,
+    } = generate;
+    // Clap refuses `--show` and `--zipf` beside `--histogram`, which a fleet requires.
+    let PrintingArgs { show: _, zipf: _, histogram: _, json, csv, svg } = printing;
+    first_given([
+        (*json, "--json", Part::Output),
+        (*csv, "--csv", Part::Output),
+        (svg.is_some(), "--svg", Part::Output),
+        (threads.is_some(), "--threads", Part::Machine),
+    ])
+}
+
+/// Returns a flag of `prove` that only makes sense on one machine, if one was given.
+fn prove_unshared(prove: &ProveArgs) -> Option<Unshared> {
+    let ProveArgs { command, question, above: _, ledger, resume: _, from: _, json } = prove;
+    let QuestionArgs {
+        board: _,
+        topology: _,
+        rules: _,
+        maximize: _,
+        shortest: _,
+        allowed: _,
+        cutoff: _,
+        gpu,
+        threads,
+    } = question;
+    let command = command.as_ref().map(|command| match command {
+        ProveCommand::Check(_) => "check",
+        ProveCommand::Estimate(_) => "estimate",
+    });
+    command.map(|name| (name, Part::Command)).or_else(|| {
+        first_given([
+            (*json, "--json", Part::Output),
+            (ledger.is_some(), "--ledger", Part::Output),
+            (threads.is_some(), "--threads", Part::Machine),
+            (gpu.is_some(), "--gpu", Part::Card),
+        ])
+    })
 }

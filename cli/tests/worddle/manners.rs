@@ -181,3 +181,32 @@ fn shells_complete_values_that_have_names() {
         assert!(completed, "--{flag}");
     }
 }
+
+#[test]
+fn a_fleet_refuses_flags_for_one_machine() {
+    let refused = |question: &[&str], english: &str, french: &str| {
+        // Refused before anything is connected: nobody answers at this port.
+        let database = ["fleet", "--database", "postgres://ada@127.0.0.1:1/none", "add"];
+        check_error(&[&database, question].concat(), "", english, french);
+    };
+    refused(
+        &["prove", "--topology", "2x2", "--gpu"],
+        "--gpu cannot be used with `fleet add`: leave it out, since a fleet proves on processors only",
+        "--gpu ne s'utilise pas avec « fleet add » : retirez cette option",
+    );
+    refused(
+        &["best", "--threads", "2"],
+        "--threads cannot be used with `fleet add`: give it to `worddle work`",
+        "--threads ne s'utilise pas avec « fleet add » : donnez cette option à « worddle work »",
+    );
+    refused(
+        &["generate", "--histogram", "--csv"],
+        "--csv cannot be used with `fleet add`: leave it out, since a job has no output of its own",
+        "--csv ne s'utilise pas avec « fleet add » : retirez cette option",
+    );
+    refused(
+        &["prove", "estimate", "--topology", "2x2"],
+        "`estimate` cannot be used with `fleet add`",
+        "« estimate » ne s'utilise pas avec « fleet add »",
+    );
+}
