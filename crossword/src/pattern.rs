@@ -90,8 +90,8 @@ pub struct PatternRecipe {
     pub most_blocks: Option<usize>,
 }
 
-/// Largest share of blocks in a recipe.
-const MOST_BLOCKS: f64 = 0.7;
+/// Largest share of blocks in a recipe. Words of two letters and more hardly fit between more of them.
+pub const MOST_BLOCKS: f64 = 0.7;
 
 impl PatternRecipe {
     /// Makes a recipe by a convention for a size, with a usual share of blocks.

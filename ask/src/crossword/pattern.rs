@@ -10,7 +10,7 @@ use std::time::Duration;
 use serde::{Deserialize, Serialize};
 use worddle_crossword::arrows::Arrows;
 use worddle_crossword::convention::{ARROW, Convention, Kind};
-use worddle_crossword::pattern::{BARRED_SIDE, PatternRecipe, PatternRecipeError};
+use worddle_crossword::pattern::{BARRED_SIDE, MOST_BLOCKS, PatternRecipe, PatternRecipeError};
 use worddle_crossword::{Grid, Puzzle};
 use worddle_lexicon::Alphabet;
 use worddle_run::{Budget, Interruption, Random, Run, Stop};
@@ -254,7 +254,7 @@ impl PatternRequest {
         recipe.check().map_err(|error| {
             let field = match error {
                 PatternRecipeError::Grid(_) => "size",
-                PatternRecipeError::Blocks(_) => "black",
+                PatternRecipeError::Blocks(share) => return too_black(self.black.unwrap_or(100.0 * share)),
                 PatternRecipeError::Shortest { .. } => "shortest",
                 PatternRecipeError::ThemeLength { .. }
                 | PatternRecipeError::ThemeTwice { .. }
@@ -291,6 +291,19 @@ impl PatternRequest {
             )
         })
     }
+}
+
+/// The refusal of a percentage of black cells. The engine has shares, requests have percent.
+fn too_black(percent: f64) -> Refusal {
+    let most = MOST_BLOCKS * 100.0;
+    Refusal::said(
+        "black",
+        format!("{percent} % of black cells: expected 0 to {most:.0} %"),
+        format!(
+            "{} % de cases noires : choisissez de 0 à {most:.0} %",
+            percent.to_string().replace('.', ",")
+        ),
+    )
 }
 
 impl PatternPlan {

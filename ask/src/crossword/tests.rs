@@ -370,7 +370,7 @@ fn a_pattern_that_cannot_be_is_refused() {
             "a grid of 4000000000 by 15",
             "une grille de 4000000000 sur 15",
         ),
-        (json!({"black": 99}), "black", "the share of blocks is 0.99", "une part de cases noires de 0.99"),
+        (json!({"black": 99}), "black", "99 % of black cells: expected 0 to 70 %", "de cases noires"),
         (json!({"black": 9, "bars": true}), "black", "choose one of them", "choisissez"),
         (json!({"symmetry": "odd"}), "symmetry", "no symmetry \"odd\"", "pas de symétrie \"odd\""),
         (json!({"shortest": 99}), "shortest", "the shortest word has 99 letters", "des mots de 99 lettres"),

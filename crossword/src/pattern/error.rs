@@ -1,5 +1,6 @@
 //! Errors of recipes.
 
+use super::MOST_BLOCKS;
 use crate::grid::GridError;
 
 /// Why a recipe gives no pattern.
@@ -9,7 +10,7 @@ pub enum PatternRecipeError {
     #[error("{0}")]
     Grid(#[from] GridError),
     /// The share of blocks is out of range.
-    #[error("the share of blocks is {0}: expected 0 to 0.7")]
+    #[error("the share of blocks is {0}: expected 0 to {MOST_BLOCKS}")]
     Blocks(f64),
     /// The shortest word is longer than every row and column.
     #[error(

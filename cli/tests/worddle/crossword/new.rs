@@ -81,14 +81,14 @@ fn patterns_that_cannot_be_are_refused() {
     check_error(
         &["new", "--black", "90"],
         "",
-        "the share of blocks is 0.9",
-        "une part de cases noires de 0.9",
+        "90 % of black cells: expected 0 to 70 %",
+        "90 % de cases noires : choisissez de 0 à 70 %",
     );
     check_error(
-        &["new", "--black=-3"],
+        &["new", "--black=-2.5"],
         "",
-        "the share of blocks is -0.03",
-        "une part de cases noires de -0.03",
+        "-2.5 % of black cells: expected 0 to 70 %",
+        "-2,5 % de cases noires : choisissez de 0 à 70 %",
     );
     check_error(
         &["new", "--shortest", "99"],
