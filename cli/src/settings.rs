@@ -17,6 +17,7 @@
 use std::ffi::{OsStr, OsString};
 use std::io::IsTerminal;
 use std::path::{Path, PathBuf};
+use std::sync::{Mutex, PoisonError};
 
 use anyhow::{Context, Result};
 use worddle_ask::{
@@ -173,6 +174,9 @@ pub(crate) struct Settings {
     database: Option<String>,
     /// The user's data directory, by XDG.
     data: Option<PathBuf>,
+    /// Lists whose left-out lines have been reported, each with what was reported.
+    /// A command may plan and open several times, and the library keeps its reports.
+    reported: Mutex<Vec<(String, LeftOut)>>,
 }
 
 impl Settings {
@@ -222,6 +226,7 @@ impl Settings {
             notify: environment.notify.clone(),
             database: environment.database.clone(),
             data: environment.data.clone(),
+            reported: Mutex::default(),
         })
     }
 
@@ -368,11 +373,15 @@ impl Settings {
 
     /// Reports lines left out of the open lists.
     ///
-    /// Called after planning, when all lists are open. Only lists that were read from text have such lines.
+    /// Called after planning, when all lists are open. Only lists that were read from text have such lines. A report
+    /// is printed once per process, however often a command plans.
     pub(crate) fn note_left_out(&self) {
-        for (name, lines) in self.library.reports() {
-            if lines.total() > 0 {
-                self.note(&format!("{name}{} {}", self.speech.colon(), left_out(&lines, self.speech)));
+        let mut reported = self.reported.lock().unwrap_or_else(PoisonError::into_inner);
+        for report in self.library.reports() {
+            let (name, lines) = &report;
+            if lines.total() > 0 && !reported.contains(&report) {
+                self.note(&format!("{name}{} {}", self.speech.colon(), left_out(lines, self.speech)));
+                reported.push(report);
             }
         }
     }

@@ -1,11 +1,12 @@
 //! Help, settings, colours, exit codes.
 
+use std::collections::BTreeSet;
 use std::path::Path;
 use std::process::{Command, Output};
 
 use worddle_paper::formats::Format;
 
-use crate::ran::{FIVE, check_error, plain, program, run_in};
+use crate::ran::{FIVE, check_error, file_with, plain, program, run_in};
 
 #[test]
 fn help_and_version_are_shown_in_the_users_language() {
@@ -209,4 +210,23 @@ fn a_fleet_refuses_flags_for_one_machine() {
         "`estimate` cannot be used with `fleet add`",
         "« estimate » ne s'utilise pas avec « fleet add »",
     );
+}
+
+#[test]
+fn what_is_left_out_of_a_list_is_reported_once() {
+    let (_directory, list) = file_with("cat;60\nore;20\nc4t;1\n", "own.txt");
+    let banned = format!("@{list}");
+    let commands: [&[&str]; 4] = [
+        &["solve", "CAT/ORE"],
+        &["demo"],
+        &["crossword", "fill", "-", "--lists", &list, "--ban", &banned],
+        &["best", "--topology", "2x2", "--steps", "100", "--compare", "--seeds", "1"],
+    ];
+    for command in commands {
+        let ran = run_in("C", &[command, &["-d", &list]].concat(), "...\n");
+        // A list that is read with scores and without is reported twice, with different lines.
+        let notes: Vec<&str> = ran.errors.lines().filter(|line| line.contains("left out")).collect();
+        let different: BTreeSet<&str> = notes.iter().copied().collect();
+        assert!(!notes.is_empty() && notes.len() == different.len(), "{command:?}: {}", ran.errors);
+    }
 }
