@@ -1,6 +1,6 @@
 //! Lists that documents print, held against their owners: a new name fails here until every document has it.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
 
 use worddle_api::ALONE;
@@ -124,4 +124,61 @@ fn the_api_names_what_rooms_play_and_how_long_jobs_wait() {
     }
     let seconds = format!("or after {} seconds without a follower", ALONE.as_secs());
     between("docs/API.md", "A job stops when its `time` is up, ", &seconds[..]);
+}
+
+#[test]
+fn the_api_lists_the_messages_of_rooms() {
+    let source = syn::parse_file(&document("web/src/rooms/message.rs")).unwrap();
+    assert_eq!(message_rows("What a player sends:"), messages(&source, "FromClient"));
+    assert_eq!(message_rows("What the room sends:"), messages(&source, "ToClient"));
+}
+
+/// The messages in a table of `docs/API.md`, with the fields of each.
+#[track_caller]
+fn message_rows(head: &str) -> BTreeMap<String, BTreeSet<String>> {
+    let text = document("docs/API.md");
+    let (_, table) = text.split_once(head).unwrap_or_else(|| panic!("docs/API.md lacks {head:?}"));
+    let rows = table.lines().skip(4).take_while(|line| line.starts_with('|'));
+    let mut named: BTreeMap<String, BTreeSet<String>> = BTreeMap::new();
+    for row in rows {
+        let cells: Vec<&str> = row.split('|').map(str::trim).collect();
+        let fields = quoted(cells[2]);
+        // "as `claimed`": the fields of a row above.
+        let same = cells[2].starts_with("as ").then(|| named[fields.first().unwrap()].clone());
+        named.insert(cells[1].replace('`', ""), same.unwrap_or(fields));
+    }
+    named
+}
+
+/// The messages of an enum, with the fields of each. Flattened fields have no name of their own.
+fn messages(source: &syn::File, name: &str) -> BTreeMap<String, BTreeSet<String>> {
+    let list = source.items.iter().find_map(|item| match item {
+        syn::Item::Enum(list) if list.ident == name => Some(list),
+        _ => None,
+    });
+    let of = |variant: &syn::Variant| {
+        let fields = match variant.fields.iter().next().map(|field| (&field.ident, &field.ty)) {
+            Some((None, syn::Type::Path(inner))) => struct_fields(source, inner.path.get_ident().unwrap()),
+            _ => &variant.fields,
+        };
+        let is_flat = |field: &&syn::Field| {
+            let is_serde = |attribute: &&syn::Attribute| attribute.path().is_ident("serde");
+            let is_flatten = |attribute: &syn::Attribute| {
+                attribute.parse_args::<syn::Ident>().is_ok_and(|argument| argument == "flatten")
+            };
+            field.attrs.iter().filter(is_serde).any(is_flatten)
+        };
+        let named = fields.iter().filter(|field| !is_flat(field)).filter_map(|field| field.ident.as_ref());
+        (variant.ident.to_string().to_lowercase(), named.map(ToString::to_string).collect())
+    };
+    list.unwrap_or_else(|| panic!("no enum {name}")).variants.iter().map(of).collect()
+}
+
+/// The fields of a struct.
+fn struct_fields<'s>(source: &'s syn::File, name: &syn::Ident) -> &'s syn::Fields {
+    let found = source.items.iter().find_map(|item| match item {
+        syn::Item::Struct(found) if found.ident == *name => Some(&found.fields),
+        _ => None,
+    });
+    found.unwrap_or_else(|| panic!("no struct {name}"))
 }
