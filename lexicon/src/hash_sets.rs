@@ -12,9 +12,11 @@ use crate::words::{MAX_LETTERS, WordId, Words};
 
 /// A table of words and a table of their prefixes.
 pub(crate) struct HashSets {
+    /// The words themselves: a state gets its letters here.
     list: Words,
+    /// Every word with its rank.
     words: HashMap<Box<[Letter]>, WordId>,
-    /// Every prefix, mapped to the first word that has it. A state gets its letters from that word.
+    /// Every prefix, mapped to the first word that has it. That word stands for the prefix in a state.
     prefixes: HashMap<Box<[Letter]>, WordId>,
 }
 
@@ -26,6 +28,7 @@ pub(crate) struct Prefix {
 }
 
 impl HashSets {
+    /// Returns the letters of a prefix; none for the root of an empty list.
     fn letters(&self, prefix: Prefix) -> &[Letter] {
         self.list.get(prefix.of).map_or(&[], |word| &word[..prefix.depth as usize])
     }

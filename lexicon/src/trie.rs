@@ -12,6 +12,7 @@ use crate::words::{WordId, Words};
 
 /// A trie whose nodes hold the set of their children's letters.
 pub struct Trie {
+    /// All nodes, level by level; the root is first.
     nodes: Box<[Node]>,
     /// The lowest-ranked word below each node. If a word ends at the node, it is that word.
     first_words: Box<[WordId]>,
@@ -22,6 +23,7 @@ pub struct Trie {
 struct Node {
     /// The children's letters, and [`END`] if a word ends here.
     letters: u32,
+    /// Index of the child with the smallest letter. Meaningless without children.
     first_child: u32,
 }
 

@@ -1,4 +1,7 @@
 //! Steepest ascent: always move to the best neighbor, until none is better.
+//!
+//! The simplest climb, and the yardstick for the others: it values all neighbors of a board to make one move, so most of
+//! its steps go into boards that it does not keep.
 
 use worddle_run::Stop;
 

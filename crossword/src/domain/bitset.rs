@@ -24,7 +24,9 @@ const MANY_WORDS: u32 = 64;
 /// A slot's section of the shared arrays.
 #[derive(Clone)]
 struct Part<'a> {
+    /// The bitsets of the words with a letter at a position.
     supports: &'a Supports,
+    /// The words of its length, in the order of their bits.
     table: &'a Table,
     /// Offset of its blocks.
     start: usize,
@@ -39,7 +41,9 @@ struct Part<'a> {
 /// Domains as sparse bitsets.
 #[derive(Clone)]
 pub(crate) struct BitsetDomains<'a> {
+    /// The sections, one per slot.
     parts: Vec<Part<'a>>,
+    /// The bitsets of all slots, back to back: a copy of the domains is a copy of a few arrays.
     blocks: Vec<u64>,
     /// Each slot's block indices, non-empty ones first.
     list: Vec<u16>,
@@ -93,6 +97,7 @@ impl<'a> BitsetDomains<'a> {
         all
     }
 
+    /// Returns the section of a slot.
     fn part(&self, slot: SlotId) -> &Part<'a> {
         &self.parts[slot.index()]
     }
@@ -116,6 +121,9 @@ impl<'a> BitsetDomains<'a> {
     }
 
     /// Maps every non-empty block. Returns whether any changed.
+    ///
+    /// Blocks only lose words: `change` may clear bits and never sets one, or the number of words left would
+    /// be wrong.
     fn narrow(&mut self, slot: SlotId, mut change: impl FnMut(usize, u64) -> u64) -> bool {
         let part = &mut self.parts[slot.index()];
         let (live, count) = (part.live, part.count);
@@ -144,6 +152,8 @@ impl<'a> BitsetDomains<'a> {
 
     /// For each live block, computes the words with one of some letters at a position. Reading one letter's
     /// bitset from front to back is twice as fast as going block by block.
+    ///
+    /// Entries of `with` for other blocks are stale and must not be read.
     fn gather(
         &self,
         slot: SlotId,
@@ -167,6 +177,8 @@ impl<'a> BitsetDomains<'a> {
     }
 
     /// Returns true if a word of the domain has a letter at a position, and remembers the supporting block.
+    ///
+    /// Residues are never undone: one that no longer supports its letter costs a search, not a wrong answer.
     fn is_supported(&mut self, slot: SlotId, position: usize, letter: Letter) -> bool {
         let part = &self.parts[slot.index()];
         let row = part.supports.of(position, letter);
@@ -337,6 +349,8 @@ fn only(letters: LetterSet) -> Option<Letter> {
 }
 
 /// Keeps the words of a block that have one of some letters at a position, testing word by word.
+///
+/// Takes as long as the block has words, whatever the number of letters.
 fn fitting(table: &Table, position: usize, kept: LetterSet, (block, words): (usize, u64)) -> u64 {
     let (mut left, mut fitting) = (words, 0);
     while left != 0 {
@@ -349,6 +363,8 @@ fn fitting(table: &Table, position: usize, kept: LetterSet, (block, words): (usi
 }
 
 /// Returns a block of the full set of `words` words.
+///
+/// The last block is cut, so that counting bits counts words.
 fn full_block(words: usize, block: usize) -> u64 {
     match words - block * BLOCK {
         rest if rest < BLOCK => (1 << rest) - 1,

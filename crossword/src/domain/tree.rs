@@ -27,12 +27,16 @@ struct Node {
 /// The words of one length as a tree, stored level by level.
 #[derive(Clone)]
 struct Tree {
+    /// Number of letters of every word, which is also the depth of the tree.
     length: usize,
+    /// All nodes, the root first. Words are not nodes: at the last level, children are word ids.
     nodes: Vec<Node>,
 }
 
 impl Tree {
     /// Builds the tree level by level from sorted words.
+    ///
+    /// A node stands for a range of words with the same beginning, and its children split that range.
     fn build(table: &Table) -> Self {
         let length = table.length();
         let words = table.len() as u32;
@@ -79,21 +83,27 @@ impl Tree {
 /// The rest of a node in a slot's domain.
 #[derive(Clone, Copy)]
 struct Left {
+    /// The letters with which remaining words continue.
     letters: LetterSet,
+    /// Number of remaining words below.
     words: u32,
 }
 
 /// A slot's domain: the rest of each node.
 #[derive(Clone)]
 struct Part {
+    /// Index of the tree for its length.
     tree: usize,
+    /// The rest of each node, by the node's index in the tree.
     left: Vec<Left>,
 }
 
 /// Domains as letter trees.
 #[derive(Clone)]
 pub(crate) struct TreeDomains {
+    /// One tree per length that occurs in the puzzle.
     trees: Vec<Tree>,
+    /// The domains, one per slot.
     parts: Vec<Part>,
     /// Trail of overwritten nodes.
     old: Vec<(SlotId, u32, Left)>,
@@ -118,6 +128,7 @@ impl TreeDomains {
         Self { trees, parts, old: Vec::new(), marks: Vec::new() }
     }
 
+    /// Returns the tree that a slot shares with all slots of its length.
     fn tree(&self, slot: SlotId) -> &Tree {
         &self.trees[self.parts[slot.index()].tree]
     }

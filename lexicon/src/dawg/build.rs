@@ -37,7 +37,9 @@ pub(super) fn minimal(words: &Words, go_on: &mut dyn FnMut() -> bool) -> Option<
 struct Edge(u64);
 
 impl Edge {
+    /// Marks the last edge of a state, so that states need no length.
     const LAST: u64 = 1;
+    /// Marks the end of a word.
     const ENDS: u64 = 2;
 
     fn new(letter: Letter) -> Self {
@@ -61,6 +63,7 @@ impl Edge {
         (self.0 >> 8) as usize
     }
 
+    /// Sets the target, which must not have been set before.
     fn lead_to(&mut self, state: u32) {
         self.0 |= u64::from(state) << 8;
     }
@@ -117,6 +120,7 @@ struct Register {
     /// Open-addressing hash table of states. The upper half of a slot is the upper half of the hash, the
     /// lower half the state; 0 is free.
     slots: Vec<u64>,
+    /// Number of states, for the load of the table.
     states: usize,
 }
 
