@@ -124,6 +124,16 @@ impl Level {
         Self { points: 0, bound: 0, vectors: [Vector::ZERO; MOST_CELLS], most, waiting }
     }
 
+    /// The points of the words on decided places, once for each way to read a word.
+    pub(crate) fn points(&self) -> u32 {
+        self.points
+    }
+
+    /// The bound: no board with these decisions is worth more.
+    pub(crate) fn bound(&self) -> u32 {
+        self.bound
+    }
+
     /// The vector of the next place, and the bound of everything but that place.
     #[inline]
     pub(crate) fn next(&self, place: usize) -> (&Vector, u32) {

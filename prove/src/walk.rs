@@ -18,6 +18,9 @@ use crate::tree::{BoundedSum, Tree};
 use crate::unit::Unit;
 
 mod probe;
+mod surplus;
+
+use surplus::Surplus;
 
 pub use probe::Probe;
 
@@ -84,6 +87,10 @@ pub struct Search<'p> {
     room: WaitingRoom,
     /// The state of the bound after each number of decided places.
     levels: Vec<Level>,
+    /// By how much these bounds count words too often.
+    surplus: Surplus,
+    /// Whether to find that out. Only tests do not, to count every place that plain bounds leave.
+    learns: bool,
     /// The symmetries of the current unit.
     turns: Vec<Turn>,
     /// The symbols of the first places.
@@ -141,6 +148,8 @@ impl<'p> Search<'p> {
             tree: Tree::default(),
             room: WaitingRoom::default(),
             levels: vec![Level::empty(); MOST_CELLS + 1],
+            surplus: Surplus::default(),
+            learns: true,
             turns: Vec::new(),
             decided: Vec::new(),
             outcome: Outcome::default(),
@@ -167,6 +176,13 @@ impl<'p> Search<'p> {
     #[cfg(test)]
     pub(crate) fn with_low_bounds(mut self, factor: u32) -> Self {
         self.needed *= factor;
+        self
+    }
+
+    /// The same search, whose bounds count a word once for each way to read it.
+    #[cfg(test)]
+    pub(crate) fn with_plain_bounds(mut self) -> Self {
+        self.learns = false;
         self
     }
 
@@ -299,7 +315,7 @@ impl<'p> Search<'p> {
         let place = self.decided.len();
         if !self.must_force(class, place, root.bound) {
             if root.bound >= self.needed {
-                self.room.begin(&self.tree, root, &mut self.levels[place]);
+                self.begin_walk(root);
                 self.walk(class, run)?;
             }
             if let Some(report) = report {
@@ -339,22 +355,30 @@ impl<'p> Search<'p> {
     fn walk(&mut self, class: &Class, run: &mut Run<'_>) -> Result<(), Stop> {
         let place = self.decided.len();
         if place == class.sets.len() {
-            self.solve();
+            if !self.solve() && self.learns {
+                self.learn();
+            }
             return Ok(());
         }
         run.step()?;
         self.outcome.decided += 1;
+        self.surplus.enter(place);
         // The vector of the place rules out most symbols before any of them is tried.
         let (own, rest) = self.levels[place].next(place);
-        let needed = self.needed.saturating_sub(rest);
+        let needed = self.needed.saturating_add(self.surplus.least(place)).saturating_sub(rest);
         let symbols: SymbolSet =
             class.sets[place].iter().filter(|&symbol| own.of(symbol) >= needed).collect();
         for symbol in symbols.iter() {
+            // A board below may have shown that none here reaches the cutoff.
+            let cutoff = self.needed.saturating_add(self.surplus.least(place));
+            if self.levels[place].bound() < cutoff {
+                break;
+            }
             self.decided.push(symbol);
             if may_lead(&self.turns, &self.decided) && self.problem.allows(&self.decided) {
                 let (before, after) = self.levels.split_at_mut(place + 1);
                 let (tree, room, places) = (&self.tree, &mut self.room, class.sets.len());
-                let decision = Decision { tree, room, place, symbol, places, cutoff: self.needed };
+                let decision = Decision { tree, room, place, symbol, places, cutoff };
                 if self.engine.decide(decision, &before[place], &mut after[0]) {
                     self.walk(class, run)?;
                 }
@@ -392,15 +416,35 @@ impl<'p> Search<'p> {
         std::mem::take(&mut self.outcome)
     }
 
-    /// Solves a board that no bound ruled out.
+    /// Prepares the walk of a class whose first places are forced: `root` is its merged tree.
+    fn begin_walk(&mut self, root: BoundedSum) {
+        let place = self.decided.len();
+        self.room.begin(&self.tree, root, &mut self.levels[place]);
+        self.surplus.begin(place);
+    }
+
+    /// Learns from a board that was solved in vain: lowers the bounds along the current path by what they count twice.
+    fn learn(&mut self) {
+        let places = self.decided.len();
+        if let Some(level) = self.surplus.fail(places) {
+            // All other places are blocked.
+            let tiles = self.problem.tiles_of(&self.decided[..level]);
+            let value = u32::try_from(self.objective.value(&tiles).0).unwrap_or(u32::MAX);
+            self.surplus.learn(level, self.levels[level].points().saturating_sub(value), places);
+        }
+    }
+
+    /// Solves a board that no bound ruled out. Returns whether it reaches the cutoff.
     ///
     /// The bound cannot tell whether the constraint allows the board as a whole, so it is asked here.
-    fn solve(&mut self) {
+    fn solve(&mut self) -> bool {
         self.outcome.solved += 1;
         let tiles = self.problem.tiles_of(&self.decided);
         let beauty = self.objective.value(&tiles);
-        if beauty >= Beauty(self.cutoff.into()) && self.problem.constraint().allows(&tiles) {
+        let reaches = beauty >= Beauty(self.cutoff.into());
+        if reaches && self.problem.constraint().allows(&tiles) {
             self.outcome.boards.push(self.problem.ranked(beauty, &tiles));
         }
+        reaches
     }
 }

@@ -1,9 +1,8 @@
 //! The search through one class on a device.
 //!
-//! It is the search of `walk.rs`: the same places are forced, with the same bounds. The device makes the terms, merges, walks, and
-//! solves the boards that no bound rules out; the processor decides what is next, and solves the best boards again. The walk decides
-//! no more places than that of the processor, and fewer where boards were solved in vain: then it lowers the bounds by what they count
-//! twice. A walk that runs into a limit of the device is repeated in halves; what is too much for the device even
+//! It is the search of `walk.rs`: the same places are forced, with the same bounds, and the same are decided by a walk that gives nothing
+//! away. The device makes the terms, merges, walks, and solves the boards that no bound rules out; the processor decides what is next,
+//! and solves the best boards again. A walk that runs into a limit of the device is repeated in halves; what is too much for the device even
 //! alone is searched by the processor.
 //!
 //! A card is fast on many boards at once and slow on one, so work is collected: classes that are ready for
@@ -128,11 +127,18 @@ impl<'p, D: Device> CardSearch<'p, D> {
         self
     }
 
-    /// The same search, whose bounds count words as often as those of the processor.
+    /// The same search with plain bounds: see [`Search::with_plain_bounds`].
     #[cfg(test)]
-    pub(crate) fn with_all_bounds(mut self) -> Self {
+    pub(crate) fn with_plain_bounds(mut self) -> Self {
         self.learns = false;
+        self.host = self.host.with_plain_bounds();
         self
+    }
+
+    /// Whether its bounds are plain.
+    #[cfg(test)]
+    pub(crate) fn has_plain_bounds(&self) -> bool {
+        !self.learns
     }
 
     /// The same search, whose boards are all solved by the processor too.
