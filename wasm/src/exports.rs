@@ -34,7 +34,7 @@ unsafe extern "C" {
     safe fn chance() -> u32;
     /// Receives the progress of a job: results 0 to 3 are its view, its ranks, its checkpoint, and its view if it ended
     /// here.
-    safe fn tell();
+    safe fn report();
     /// Receives the message of a panic.
     safe fn fail(text: *const u8, length: usize);
 }
@@ -136,7 +136,7 @@ fn leave(answer: Answer) -> u32 {
 }
 
 /// Runs a job. Arguments: path, languages, body, checkpoint or nothing, `first,count` of its chains or nothing. Returns
-/// 200 with the results of [`tell`], or another status with those of [`ask`].
+/// 200 with the results of [`report`], or another status with those of [`ask`].
 #[unsafe(no_mangle)]
 extern "C" fn work() -> u32 {
     let [path, languages, body, from, chains] = arguments();
@@ -156,11 +156,11 @@ extern "C" fn work() -> u32 {
         let Resumption { ranks, checkpoint, cut } = resumption;
         [Some(view), ranks, checkpoint, cut].map(Option::unwrap_or_default)
     };
-    let report = |progress: JobReport| {
+    let send = |progress: JobReport| {
         *lock(&RESULTS) = values(progress).into();
-        tell();
+        report();
     };
-    match ENGINE.work(&asked, &report) {
+    match ENGINE.work(&asked, &send) {
         Ok(last) => results(DONE, values(last)),
         Err(answer) => leave(answer),
     }

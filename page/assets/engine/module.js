@@ -12,7 +12,7 @@
  *   ranks: string[] | undefined,
  *   checkpoint: string | undefined,
  *   cut: string | undefined,
- * }} Telling `cut` is what the view would be if work ended here, where that is more than the view
+ * }} JobReport `cut` is what the view would be if work ended here, where that is more than the view
  */
 /** @typedef {{missing: string[]}} Missing the files to give before it is asked again: `fr.list`, `fr.zipf` */
 
@@ -37,8 +37,8 @@ export class Engine {
   /** @type {any} */
   #module;
   #why = '';
-  /** @type {(telling: Telling) => void} */
-  #tell = () => {};
+  /** @type {(report: JobReport) => void} */
+  #report = () => {};
 
   /**
    * @param {WebAssembly.Module} module
@@ -50,7 +50,7 @@ export class Engine {
       now: () => performance.now(),
       date,
       chance: () => crypto.getRandomValues(new Uint32Array(1))[0],
-      tell: () => engine.#tell(engine.#telling()),
+      report: () => engine.#report(engine.#jobReport()),
       fail: (/** @type {number} */ text, /** @type {number} */ length) => {
         engine.#why = decoder.decode(new Uint8Array(engine.#module.memory.buffer, text, length));
       },
@@ -89,14 +89,14 @@ export class Engine {
    *   from?: string,
    *   chains?: [number, number],
    * }} job `from` is a checkpoint, `chains` the first chain of a search to make and how many
-   * @param {(telling: Telling) => void} tell
-   * @returns {{done: Telling} | Answered | Missing} what came of it, or why it is refused
+   * @param {(report: JobReport) => void} report
+   * @returns {{done: JobReport} | Answered | Missing} what came of it, or why it is refused
    */
-  work({ path, lang = 'en', body, from = '', chains }, tell) {
-    this.#tell = tell;
+  work({ path, lang = 'en', body, from = '', chains }, report) {
+    this.#report = report;
     const status = this.#call('work', [path, lang, body, from, chains?.join(',') ?? '']);
     if (status === MISSING) return this.#missing();
-    return status === DONE ? { done: this.#telling() } : this.#answered(status);
+    return status === DONE ? { done: this.#jobReport() } : this.#answered(status);
   }
 
   /**
@@ -166,8 +166,8 @@ export class Engine {
     return { status, media, body: this.#bytes(1), losses, kept: this.#bytes(3) };
   }
 
-  /** @returns {Telling} */
-  #telling() {
+  /** @returns {JobReport} */
+  #jobReport() {
     const [view, ranks, checkpoint, cut] = [0, 1, 2, 3].map((number) => this.#text(number));
     return {
       view,

@@ -155,15 +155,15 @@ async function ask({ id, method, path, lang, media, body }) {
 /** @param {any} message */
 async function job({ id, path, body, lang, from, chains }) {
   let last = from;
-  /** @param {import('./module.js').Telling} telling */
-  const tell = ({ view, ranks, checkpoint, cut }) => {
+  /** @param {import('./module.js').JobReport} jobReport */
+  const report = ({ view, ranks, checkpoint, cut }) => {
     const more = { ...(ranks && { ranks }), ...(cut && { cut }) };
     worker.postMessage({ type: 'progress', id, data: view, ...more });
     if (checkpoint && checkpoint !== last)
       worker.postMessage({ type: 'checkpoint', id, data: checkpoint });
     last = checkpoint;
   };
-  const came = await withLists((engine) => engine.work({ path, body, lang, from, chains }, tell));
+  const came = await withLists((engine) => engine.work({ path, body, lang, from, chains }, report));
   if ('done' in came) {
     const { view, ranks } = came.done;
     return { type: 'done', id, data: view, ...(ranks && { ranks }) };
