@@ -73,9 +73,9 @@ impl Making {
         };
         let page: String = page.split_inclusive('\n').filter(is_meant).collect();
         let assets = format!("{base}assets/{}/", edition.name());
+        // The values are made here and need no escapes, but for the list of pages.
         let mut head = format!(
             "<meta name=\"worddle-base\" content=\"{base}\" />\n    <meta name=\"worddle-assets\" content=\"{assets}\" />\n    \
-             // The values are made here and need no escapes, but for the list of pages.
              <meta name=\"worddle-engine\" content=\"{}\" />\n    <meta name=\"worddle-pages\" content=\"{}\" />",
             engine.name(),
             self.list()

@@ -96,3 +96,14 @@ fn what_is_personal_is_kept_by_nobody() {
         assert_eq!(server.get(path).header("cache-control"), None, "{path} is the same for everyone");
     }
 }
+
+#[test]
+fn the_head_of_the_page_has_no_text_but_its_title() {
+    let page = Running::start().get("/solve").body;
+    let (head, _) = page.split_once("</head>").expect("a head");
+    let unscripted = |part| str::split_once(part, "</script>").map_or(part, |(_, after)| after);
+    let head: String = head.split("<script").map(unscripted).collect();
+    // Text would end the head there: browsers ignore icons and manifests in a body.
+    let texts = head.split('>').filter_map(|part| part.split_once('<')).map(|(text, _)| text.trim());
+    assert_eq!(texts.filter(|text| !text.is_empty()).collect::<Vec<_>>(), ["Worddle"]);
+}
