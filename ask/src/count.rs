@@ -8,11 +8,11 @@ use std::sync::Arc;
 use serde::{Deserialize, Serialize};
 use worddle_board::{Board, Cell, Count, Rules, Tile, Topology, count_many};
 use worddle_lexicon::{Alphabet, Fold};
-use worddle_run::{Cancel, Stop};
+use worddle_run::{Budget, Cancel, Run, Stop};
 
 use crate::board::{check_blanks, look_of, read_board, read_rules, read_topology, with_shortest};
 use crate::library::{Library, ListRequest, SharedList};
-use crate::limits::Limits;
+use crate::limits::{Growth, Limits};
 use crate::refusal::Refusal;
 use crate::speech::Speech;
 
@@ -70,6 +70,7 @@ pub struct CountPlan<'a> {
     boards: Boards<'a>,
     /// Threads that share the boards.
     threads: usize,
+    budget: Budget,
 }
 
 /// Boards that have been parsed and checked.
@@ -102,7 +103,8 @@ impl CountRequest {
         // All boards share the rules, so the first one decides where none are named.
         let look = boards.first().map_or((0, 0), look_of);
         let rules = with_shortest(read_rules(self.rules.as_deref(), look, alphabet, library)?, self.shortest);
-        Ok(CountPlan { list, rules, boards, threads: limits.threads(self.threads)? })
+        let (threads, budget) = (limits.threads(self.threads)?, limits.budget(Growth::Steady));
+        Ok(CountPlan { list, rules, boards, threads, budget })
     }
 
     /// Parses boards in notation.
@@ -180,16 +182,17 @@ impl CountRequest {
 }
 
 impl CountPlan<'_> {
-    /// Counts every board. A cancelled count returns nothing.
+    /// Counts every board. A count that is cancelled or out of time returns nothing.
     ///
     /// In the order of the boards. The same counts on any number of threads.
     ///
     /// # Errors
     ///
-    /// If it is cancelled.
+    /// If it is cancelled, or takes longer than the limits allow.
     pub fn run(&self, cancel: &Cancel) -> Result<Vec<Count>, Stop> {
         let lay = |number: usize, board: &mut Option<Board>| self.boards.lay(number, board);
-        count_many(self.boards.len(), self.threads, cancel, &|| self.list.solver(&self.rules), &lay)
+        let run = Run::new(self.budget).with_cancel(cancel.clone());
+        count_many(self.boards.len(), self.threads, &run, &|| self.list.solver(&self.rules), &lay)
     }
 }
 
@@ -278,7 +281,7 @@ fn numbered(number: usize, refusal: &Refusal) -> Refusal {
 
 #[cfg(test)]
 mod tests {
-    use worddle_run::{Budget, Random, Run};
+    use worddle_run::Random;
 
     use super::*;
     use crate::{Plan, Request, SharedLibrary, SolveRequest};

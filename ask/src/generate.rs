@@ -51,6 +51,10 @@ impl Plan for GeneratePlan {
             let mut draws = Run::new(budget).with_cancel(run.cancel().clone());
             match generator.board(number, &mut draws) {
                 Ok(generated) => answer.boards.push(self.answer(number, &generated)),
+                // Not even one board was solved in time, so nothing is known about the filters.
+                Err(Stop::Time) if draws.steps() <= 1 => {
+                    return Err(Interruption { so_far: answer, stop: Stop::Time });
+                }
                 // Finding nothing is an answer too: no such board may exist, or it is too rare to wait for.
                 Err(Stop::Steps | Stop::Time) => {
                     answer.not_found = Some(NotFoundAnswer { number: number + 1, draws: draws.steps() });

@@ -34,7 +34,7 @@ pub struct Limits {
     pub words: usize,
     /// Maximum bytes of a file, unpacked.
     pub memory: u64,
-    /// Maximum time of an answer whose work can explode: blanks, and paths of a long word.
+    /// Maximum time of an answer whose work can explode: blanks, many neighbors, and paths of a long word.
     pub time: Duration,
     /// Maximum time of any other answer that somebody waits for; `None` for no limit.
     pub wait: Option<Duration>,
@@ -65,9 +65,12 @@ pub(crate) enum Growth {
 pub fn out_of_time(budget: Budget) -> Refusal {
     let time = budget.time.unwrap_or_default();
     let said = (
-        format!("no answer after {}: simplify the request (a smaller board, fewer blanks)", Time(time)),
         format!(
-            "pas de réponse après {} : simplifiez la demande (une grille plus petite, moins de jokers)",
+            "no answer after {}: simplify the request (a smaller board, fewer neighbors, fewer blanks)",
+            Time(time)
+        ),
+        format!(
+            "pas de réponse après {} : simplifiez la demande (une grille plus petite, moins de voisines, moins de jokers)",
             Time(time)
         ),
     );

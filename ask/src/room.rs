@@ -13,11 +13,11 @@ use worddle_board::{Board, Rules, Solution, Topology};
 use worddle_data::{Language, bonuses_by_name};
 use worddle_lexicon::WordId;
 use worddle_play::{MAX_TEAMS, MIN_TEAMS, Millis, Mode, RoomSettings, SharedWords};
-use worddle_run::{Budget, Random, Run, Weights};
+use worddle_run::{Budget, Random, Run, Stop, Weights};
 
 use crate::board::{read_board, read_topology};
 use crate::library::{Library, SharedList};
-use crate::limits::Limits;
+use crate::limits::{Limits, out_of_time};
 use crate::notation::Time;
 use crate::refusal::Refusal;
 
@@ -62,6 +62,10 @@ const USUAL_CELLS: usize = 16;
 
 /// The maximum boards drawn to find one with enough words.
 const TRIES: u64 = 2_000;
+
+/// The maximum paths that a walk is expected to follow on a random board of a room: a second or two. In French, a board of
+/// 4×4 has a thousand, one of 8×8 13,000, one of 4×4×4 14 million, and one of 32 cells that all touch 10 billion.
+const MOST_PATHS: f64 = (1u64 << 24) as f64;
 
 /// The settings of a room to open.
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
@@ -168,6 +172,7 @@ impl RoomRequest {
                 ),
             ));
         }
+        check_cost(&topology, &list)?;
         let time = self.time.map_or(USUAL_TIME, |Time(time)| time);
         let (shortest, longest) = TIMES;
         if !(shortest..=longest).contains(&time) {
@@ -230,6 +235,25 @@ impl RoomRequest {
     }
 }
 
+/// Refuses a topology whose boards cannot be solved while a room waits.
+fn check_cost(topology: &Topology, list: &SharedList) -> Result<(), Refusal> {
+    if list.odds().expected_paths(topology) <= MOST_PATHS {
+        return Ok(());
+    }
+    let most = topology.widest();
+    Err(Refusal::said(
+        "topology",
+        format!(
+            "boards whose cells touch up to {most} others cannot be solved in time: choose a shape with fewer cells or \
+             fewer neighbors, such as 4x4 or 3x3x3"
+        ),
+        format!(
+            "des grilles dont les cases touchent jusqu'à {most} autres ne peuvent pas être résolues à temps : choisissez \
+             une forme avec moins de cases ou moins de voisines, comme 4x4 ou 3x3x3"
+        ),
+    ))
+}
+
 impl RoomPlan {
     /// The settings that the rules of play need.
     ///
@@ -259,11 +283,16 @@ impl RoomPlan {
         }
     }
 
-    /// Draws the board of a round from 128 secret bits: nobody who knows the other boards of a room can guess it.
+    /// Draws the board of a round from 128 secret bits: nobody who knows the other boards of a room can guess it. The run may
+    /// stop it.
     ///
     /// Rounds count from 1; from the third on, a board of Ruzzle has the bonuses of the third. If two
     /// thousand draws bring no board with enough words, any board does.
-    pub fn deal(&self, round: u8, secret: u128) -> Deal {
+    ///
+    /// # Errors
+    ///
+    /// Why the run stopped it.
+    pub fn deal(&self, round: u8, secret: u128, run: &Run<'_>) -> Result<Deal, Stop> {
         let is_small = self.topology.len() < USUAL_CELLS;
         let weights =
             Weights::new(self.list.letter_counts()).expect("every list inside the program has words");
@@ -278,27 +307,32 @@ impl RoomPlan {
         let recipes = [recipe.clone().with_filters(Filters { words, ..Filters::default() }), recipe];
         let solver = self.list.solver(&self.rules);
         let mut random = Random::secret(secret);
-        let draw = |recipe: &Recipe| {
+        let mut draw = |recipe: &Recipe| {
             // The generator's own seed is unused: a room's board comes from the secret alone.
             let mut generator = Generator::new(recipe, solver.clone(), 0, Detail::Solution);
-            generator.board_from(&mut random, &mut Run::new(Budget::steps(TRIES))).ok()
+            let budget = Budget { steps: Some(TRIES), time: run.time_left() };
+            generator.board_from(&mut random, &mut Run::new(budget).with_cancel(run.cancel().clone()))
         };
-        // The second recipe has no filters, so its first board will do.
-        let generated = recipes.iter().find_map(draw).expect("a board that need not be like anything");
-        Deal { board: generated.board, solution: generated.solution.expect("solutions were asked for") }
+        let generated = match draw(&recipes[0]) {
+            // The second recipe has no filters, so its first board will do.
+            Err(Stop::Steps) => draw(&recipes[1])?,
+            drawn => drawn?,
+        };
+        Ok(Deal { board: generated.board, solution: generated.solution.expect("solutions were asked for") })
     }
 
-    /// Solves a board that was dealt and logged.
+    /// Solves a board that was dealt and logged, within the time of an answer.
     ///
     /// The words are not logged, since they follow from the board.
     ///
     /// # Errors
     ///
-    /// If the notation is not that of a board, which means that the log is damaged.
+    /// If the notation is not that of a board, which means that the log is damaged, or the board takes too long to solve.
     pub fn deal_again(&self, notation: &str, limits: &Limits) -> Result<Deal, Refusal> {
         let board = read_board(notation, None, self.list.alphabet(), limits)?;
-        let solution = self.list.solver(&self.rules).solve(&board);
-        Ok(Deal { board, solution })
+        let budget = Budget::time(limits.time);
+        let solution = self.list.solver(&self.rules).solve_within(&board, &mut Run::new(budget));
+        Ok(Deal { board, solution: solution.map_err(|_| out_of_time(budget))? })
     }
 }
 
@@ -334,6 +368,44 @@ mod tests {
         request.plan(&SharedLibrary::default(), &Limits::server()).expect("a room")
     }
 
+    fn deal(plan: &RoomPlan, round: u8, secret: u128) -> Deal {
+        plan.deal(round, secret, &Run::new(Budget::UNLIMITED)).expect("no limit")
+    }
+
+    #[test]
+    fn a_shape_that_takes_too_long_is_refused_with_the_reason() {
+        let library = SharedLibrary::default();
+        for language in ["en", "fr", "de"] {
+            let planned = |topology: &str| {
+                let request = RoomRequest {
+                    language: Some(language.to_owned()),
+                    topology: Some(topology.to_owned()),
+                    ..RoomRequest::default()
+                };
+                request.plan(&library, &Limits::server())
+            };
+            let pairs = (0..40).flat_map(|one| (0..one).map(move |other| format!("{one}-{other}")));
+            let dense = format!("graph:{}", pairs.collect::<Vec<_>>().join(","));
+            for topology in ["2x2x2x2x2x2", "4x4x4:wrapped", "2x2x2x2x2", &dense] {
+                let refusal = planned(topology).err().expect("too many paths");
+                assert_eq!(refusal.field(), "topology");
+                assert!(refusal.to_string().contains("fewer neighbors"), "{refusal}");
+            }
+            for topology in
+                ["4x4", "8x8", "8x8:wrapped", "3x3x3", "4x4x4", "hex8x8", "1x64", "graph:0-1,1-2,2-3"]
+            {
+                assert!(planned(topology).is_ok(), "{language} {topology}");
+            }
+        }
+    }
+
+    #[test]
+    fn a_deal_ends_with_its_run() {
+        let plan = plan("group", "4x4");
+        let over = Run::new(Budget::time(Duration::ZERO));
+        assert_eq!(plan.deal(1, 0, &over).map(|deal| deal.board), Err(Stop::Time));
+    }
+
     #[test]
     fn a_board_that_was_written_down_is_the_same_again() {
         for (rules, topology) in
@@ -341,7 +413,7 @@ mod tests {
         {
             let plan = plan(rules, topology);
             for round in 1..=4 {
-                let deal = plan.deal(round, u128::from(round) << 70);
+                let deal = deal(&plan, round, u128::from(round) << 70);
                 let notation = deal.board.notation(plan.list.alphabet());
                 let again = plan.deal_again(&notation, &Limits::server()).expect("a board");
                 assert_eq!((&again.board, again.words()), (&deal.board, deal.words()), "{notation}");
@@ -376,10 +448,10 @@ mod tests {
     #[test]
     fn every_bit_of_the_secret_counts() {
         let plan = plan("group", "4x4");
-        let first = plan.deal(1, 0);
+        let first = deal(&plan, 1, 0);
         for bit in 0..128 {
-            assert_ne!(plan.deal(1, 1 << bit).board, first.board, "bit {bit}");
+            assert_ne!(deal(&plan, 1, 1 << bit).board, first.board, "bit {bit}");
         }
-        assert_eq!(plan.deal(1, 0).board, first.board);
+        assert_eq!(deal(&plan, 1, 0).board, first.board);
     }
 }

@@ -17,6 +17,9 @@ use crate::refusal::Refusal;
 use crate::word::FoundAnswer;
 use crate::{Plan, Request};
 
+/// The most neighbors of a cell in the plane.
+const PLANE: usize = 8;
+
 /// A board to solve.
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -142,9 +145,10 @@ impl Request for SolveRequest {
         let board = read_board(&self.board, self.topology.as_deref(), list.alphabet(), limits)?;
         check_blanks(&board, limits)?;
         let rules = read_rules(self.rules.as_deref(), look_of(&board), list.alphabet(), library)?;
-        // Blanks and all paths can multiply without end; anything else is over in milliseconds.
-        let work =
-            if board.tiles().contains(&Tile::Any) || self.paths { Growth::Explosive } else { Growth::Steady };
+        // Blanks and all paths can multiply without end, and so can the paths of a board with more neighbors than in the plane.
+        // In the plane, the work grows with the cells, and people solve boards of a million.
+        let is_plain = !board.tiles().contains(&Tile::Any) && board.topology().widest() <= PLANE;
+        let work = if is_plain && !self.paths { Growth::Steady } else { Growth::Explosive };
         // A person who asks for the longest words wants them in that order.
         let usual = if self.longest.is_some() { Sort::Length } else { Sort::Points };
         Ok(SolvePlan {

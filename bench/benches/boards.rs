@@ -7,6 +7,7 @@
 
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::thread;
+use std::time::Duration;
 
 use worddle_bench::workload::{Workload, medium, other_shapes, small};
 use worddle_bench::{
@@ -116,6 +117,10 @@ fn race_counts(workload: &Workload, required: [Option<f64>; 3], summary: &mut Su
     contenders.extend(known.iter().map(|&instructions| {
         let mut solver = solver(instructions);
         Contender::new(format!("queue, {instructions:?}"), move || total(boards, |board| solver.count(board)))
+    }));
+    let (mut within, mut run) = (solver(Instructions::detect()), Run::new(Budget::time(Duration::MAX)));
+    contenders.push(Contender::new("within a run", move || {
+        total(boards, |board| within.count_within(board, &mut run).expect("time without end"))
     }));
     let timings = race(expected, contenders);
     println!("{}", table(title, &timings));

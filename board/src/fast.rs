@@ -14,12 +14,14 @@
 use std::sync::Arc;
 
 use worddle_lexicon::{Dawg, WordId};
+use worddle_run::Stop;
 
 use crate::board::Board;
 use crate::cell::Cell;
 use crate::rules::{CellUse, Points, Rules};
 use crate::sink::BestPathKeeper;
 use crate::solution::Count;
+use crate::watch::Watch;
 
 mod approaches;
 #[cfg(target_arch = "x86_64")]
@@ -53,6 +55,21 @@ pub use engine::Instructions;
 
 /// One more than the most letters of a path: the length of tables by length.
 const LENGTHS: usize = MOST_CELLS * crate::tile::MAX_TILE_LETTERS + 1;
+
+/// Why the queue has no answer.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum NoAnswer {
+    /// It does not support the board or the rules, or has no room for all paths. The walk has no such limits.
+    Unsupported,
+    /// The run stopped it.
+    Stopped(Stop),
+}
+
+impl From<Stop> for NoAnswer {
+    fn from(stop: Stop) -> Self {
+        Self::Stopped(stop)
+    }
+}
 
 /// Solves boards of up to 64 cells.
 #[derive(Clone)]
@@ -131,42 +148,54 @@ impl<'a> Fast<'a> {
         Self { machines, worth: self.worth.clone(), seen: self.seen.clone() }
     }
 
-    /// Counts the words of a board, and their points; `None` if the queue does not support the board or the rules.
+    /// Counts the words of a board, and their points.
     ///
     /// Microseconds on 4×4.
-    pub(crate) fn count(&mut self, board: &Board) -> Option<Count> {
+    pub(crate) fn count(&mut self, board: &Board, watch: &mut Watch<'_, '_>) -> Result<Count, NoAnswer> {
         let Self { machines, worth, seen } = self;
         // Points by tiles depend on the path of a word, and counting keeps no paths.
-        let worth = worth.as_ref()?;
+        let worth = worth.as_ref().ok_or(NoAnswer::Unsupported)?;
         match board.len() {
-            ..=32 => machines.small().count(board, worth, seen),
-            33..=64 => machines.large().count(board, worth, seen),
-            _ => None,
+            ..=32 => machines.small().count(board, worth, seen, watch),
+            33..=64 => machines.large().count(board, worth, seen, watch),
+            _ => Err(NoAnswer::Unsupported),
         }
     }
 
-    /// Finds the best path of every word; `None` if the queue does not support the board. Then `best` must be discarded.
+    /// Finds the best path of every word. If the queue does not support the board, `best` must be discarded; if the run stops
+    /// it, `best` has the words so far.
     ///
     /// Slower than counting, since paths have to be traced back.
-    pub(crate) fn find(&mut self, board: &Board, rules: &Rules, best: &mut BestPathKeeper<'_>) -> Option<()> {
+    pub(crate) fn find(
+        &mut self,
+        board: &Board,
+        rules: &Rules,
+        best: &mut BestPathKeeper<'_>,
+        watch: &mut Watch<'_, '_>,
+    ) -> Result<(), NoAnswer> {
         let Self { machines, seen, .. } = self;
         match board.len() {
-            ..=32 => machines.small().find(board, rules, best, seen),
-            33..=64 => machines.large().find(board, rules, best, seen),
-            _ => None,
+            ..=32 => machines.small().find(board, rules, best, seen, watch),
+            33..=64 => machines.large().find(board, rules, best, seen, watch),
+            _ => Err(NoAnswer::Unsupported),
         }
     }
 
-    /// Counts every board that differs from this one in one letter; `None` if the queue does not support it.
+    /// Counts every board that differs from this one in one letter.
     ///
     /// One walk for all changes of a board, several times faster than counting each of them.
-    pub(crate) fn count_changes(&mut self, board: &Board) -> Option<&Changes> {
+    pub(crate) fn count_changes(
+        &mut self,
+        board: &Board,
+        watch: &mut Watch<'_, '_>,
+    ) -> Result<&Changes, NoAnswer> {
         let Self { machines, worth, seen } = self;
-        let (worth, words) = (PackedWorth::new(worth.as_ref()?)?, seen.rounds.len());
+        let worth = worth.as_ref().and_then(|worth| PackedWorth::new(worth)).ok_or(NoAnswer::Unsupported)?;
+        let words = seen.rounds.len();
         match board.len() {
-            ..=32 => machines.small().count_changes(board, &worth, words),
-            33..=64 => machines.large().count_changes(board, &worth, words),
-            _ => None,
+            ..=32 => machines.small().count_changes(board, &worth, words, watch),
+            33..=64 => machines.large().count_changes(board, &worth, words, watch),
+            _ => Err(NoAnswer::Unsupported),
         }
     }
 }
@@ -201,11 +230,17 @@ impl<'a, S: QueueSet> Machine<'a, S> {
     }
 
     /// A word counts once, on whichever path it is met first.
-    fn count(&mut self, board: &Board, worth: &[Option<u64>], seen: &mut SeenWords) -> Option<Count> {
+    fn count(
+        &mut self,
+        board: &Board,
+        worth: &[Option<u64>],
+        seen: &mut SeenWords,
+        watch: &mut Watch<'_, '_>,
+    ) -> Result<Count, NoAnswer> {
         let long_tiles = LongTiles::new(board);
         let mut count = Count::default();
         seen.begin_round();
-        self.queue.walk(board, &mut self.paths, |cells, _, ended| {
+        self.queue.walk(board, &mut self.paths, watch, |cells, _, ended| {
             // Without tiles of several letters, all words of a wave have the same length, so their points are looked up once.
             count += if long_tiles.cells == S::default() {
                 count_even(ended.ranks, worth[cells], seen)
@@ -217,27 +252,27 @@ impl<'a, S: QueueSet> Machine<'a, S> {
                 })
             };
         })?;
-        Some(count)
+        Ok(count)
     }
 
     /// Finds the best path of every word.
     ///
     /// The paths of a word must reach `best` in lexicographic order. The queue keeps paths of equal length in that order, and
-    /// without tiles of several letters, all paths of a word have equal length. With such tiles this fails, so it returns
-    /// `None`.
+    /// without tiles of several letters, all paths of a word have equal length. Boards with such tiles are not supported.
     fn find(
         &mut self,
         board: &Board,
         rules: &Rules,
         best: &mut BestPathKeeper<'_>,
         seen: &mut SeenWords,
-    ) -> Option<()> {
+        watch: &mut Watch<'_, '_>,
+    ) -> Result<(), NoAnswer> {
         if board.tiles().iter().any(|tile| tile.length() > 1) {
-            return None;
+            return Err(NoAnswer::Unsupported);
         }
         let mut path = [Cell(0); MOST_CELLS];
         seen.begin_round();
-        self.queue.walk(board, &mut self.linked, |cells, paths, ended| {
+        self.queue.walk(board, &mut self.linked, watch, |cells, paths, ended| {
             if !rules.admit(cells) {
                 return;
             }
@@ -254,22 +289,28 @@ impl<'a, S: QueueSet> Machine<'a, S> {
                 }
             }
         })?;
-        Some(())
+        Ok(())
     }
 
-    /// `None` for tiles of several letters, and for rules that bound the length of a path.
-    fn count_changes(&mut self, board: &Board, worth: &PackedWorth, words: usize) -> Option<&Changes> {
+    /// Unsupported are tiles of several letters, and rules that bound the length of a path.
+    fn count_changes(
+        &mut self,
+        board: &Board,
+        worth: &PackedWorth,
+        words: usize,
+        watch: &mut Watch<'_, '_>,
+    ) -> Result<&Changes, NoAnswer> {
         let plain = board.tiles().iter().all(|tile| tile.length() <= 1);
         if !plain || self.queue.longest_path() < board.len() {
-            return None;
+            return Err(NoAnswer::Unsupported);
         }
-        // Taken out, so that a counter whose walk ran out of room is dropped: its tables are in disorder.
+        // Taken out, so that a counter whose walk did not end is dropped: its tables are in disorder.
         let mut counter = match self.changes.take() {
             Some(counter) => counter,
-            None => Box::new(ChangeCounter::new(words)?),
+            None => Box::new(ChangeCounter::new(words).ok_or(NoAnswer::Unsupported)?),
         };
-        counter.count(&mut self.queue, board, worth)?;
-        Some(self.changes.insert(counter).changes())
+        counter.count(&mut self.queue, board, worth, watch)?;
+        Ok(self.changes.insert(counter).changes())
     }
 }
 

@@ -265,8 +265,8 @@ impl<'a> Generator<'a> {
         self
     }
 
-    /// Board number `number` of the seed. Each draw is a step of the run. If the run stops it, [`Self::seen`] has the
-    /// statistics so far.
+    /// Board number `number` of the seed. Each draw is a step of the run, which can also stop within a draw. Then
+    /// [`Self::seen`] has the statistics so far.
     pub fn board(&mut self, number: u64, run: &mut Run<'_>) -> Result<GeneratedBoard, Stop> {
         // One stream for all draws of this board, so that its rejected draws do not change any other board.
         self.board_from(&mut Random::stream(self.seed, number), run)
@@ -280,7 +280,7 @@ impl<'a> Generator<'a> {
             self.seen.draws += 1;
             if self.recipe.draw(&mut self.board, random).is_none() {
                 self.seen.unplanted += 1;
-            } else if let Some(generated) = self.wanted() {
+            } else if let Some(generated) = self.wanted(run)? {
                 return Ok(generated);
             }
         }
@@ -292,39 +292,51 @@ impl<'a> Generator<'a> {
     }
 
     /// The board just drawn, if it passes all filters.
-    fn wanted(&mut self) -> Option<GeneratedBoard> {
+    fn wanted(&mut self, run: &mut Run<'_>) -> Result<Option<GeneratedBoard>, Stop> {
         let filters = &self.recipe.filters;
         if !filters.admit_tiles(self.board.tiles()) {
             self.seen.letters += 1;
-            return None;
+            return Ok(None);
         }
-        if self.forbidden.as_mut().is_some_and(|solver| solver.count(&self.board).words > 0) {
+        if let Some(solver) = &mut self.forbidden
+            && solver.count_within(&self.board, run)?.words > 0
+        {
             self.seen.forbidden += 1;
-            return None;
+            return Ok(None);
         }
         // Only rejected boards are added to the statistics here: `admit` adds the others, with their points.
         if let Some(counter) = &mut self.counter {
-            let words = counter.count(&self.board).words;
+            let words = counter.count_within(&self.board, run)?.words;
             if !filters.words.contains(words) {
                 self.seen.words.add(words);
-                return None;
+                return Ok(None);
             }
         }
         // With a counter, hardly any board is rejected from here on, so solving at once saves counting first.
         let refuses = filters.need_count() && self.counter.is_none();
         let at_once = filters.need_solution() || self.detail == Detail::Solution && !refuses;
-        let solution = at_once.then(|| self.solver.solve(&self.board));
+        let solution = if at_once { Some(self.solve(run)?) } else { None };
         let count = match &solution {
             Some(solution) => Some(solution.count()),
             None if filters.need_count() || self.detail == Detail::Count => {
-                Some(self.solver.count(&self.board))
+                Some(self.solver.count_within(&self.board, run)?)
             }
             None => None,
         };
-        self.admit(count, solution.as_ref()).then_some(())?;
-        let solution = (self.detail == Detail::Solution)
-            .then(|| solution.unwrap_or_else(|| self.solver.solve(&self.board)));
-        Some(GeneratedBoard { board: self.board.clone(), count, solution })
+        if !self.admit(count, solution.as_ref()) {
+            return Ok(None);
+        }
+        let solution = match (self.detail, solution) {
+            (Detail::Solution, None) => Some(self.solve(run)?),
+            (Detail::Solution, solution) => solution,
+            (Detail::Board | Detail::Count, _) => None,
+        };
+        Ok(Some(GeneratedBoard { board: self.board.clone(), count, solution }))
+    }
+
+    /// The words of the board just drawn. Some of them are of no use, so a stop loses them.
+    fn solve(&mut self, run: &mut Run<'_>) -> Result<Solution, Stop> {
+        self.solver.solve_within(&self.board, run).map_err(|interruption| interruption.stop)
     }
 
     /// Whether words and points pass the filters. Adds them to the statistics.

@@ -23,6 +23,7 @@
 mod board;
 mod bonus;
 mod cell;
+mod cost;
 mod count_many;
 mod dice;
 mod fast;
@@ -39,10 +40,12 @@ mod tile;
 mod topology;
 mod trail;
 mod walk;
+mod watch;
 
 pub use board::{Board, WrongCount};
 pub use bonus::Bonus;
 pub use cell::Cell;
+pub use cost::PrefixOdds;
 pub use count_many::count_many;
 pub use dice::{Dice, Die, NoFaces};
 pub use fast::{Changes, Instructions};

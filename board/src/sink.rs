@@ -25,9 +25,9 @@ pub(crate) trait Sink {
     #[inline]
     fn begins(&mut self, _cell: usize, _cells: usize) {}
 
-    /// Called at each cell that a path enters. A break ends the walk.
+    /// Called with the number of continuations that the walk is about to try. A break ends the walk.
     #[inline]
-    fn step(&mut self) -> ControlFlow<()> {
+    fn tries(&mut self, _continuations: usize) -> ControlFlow<()> {
         ControlFlow::Continue(())
     }
 }
@@ -212,16 +212,16 @@ impl Sink for BestPathKeeper<'_> {
     }
 }
 
-/// A sink that counts each cell as a step of a run, which may stop it.
+/// A sink whose walk a run may stop.
 pub(crate) struct WatchedSink<'a, 'r, S> {
-    sink: S,
+    sink: &'a mut S,
     run: &'a mut Run<'r>,
     stop: Option<Stop>,
 }
 
 impl<'a, 'r, S: Sink> WatchedSink<'a, 'r, S> {
     /// The sink, watched by a run.
-    pub(crate) fn new(sink: S, run: &'a mut Run<'r>) -> Self {
+    pub(crate) fn new(sink: &'a mut S, run: &'a mut Run<'r>) -> Self {
         Self { sink, run, stop: None }
     }
 
@@ -245,9 +245,14 @@ impl<S: Sink> Sink for WatchedSink<'_, '_, S> {
     }
 
     #[inline]
-    fn step(&mut self) -> ControlFlow<()> {
-        self.stop = self.run.step().err();
-        if self.stop.is_some() { ControlFlow::Break(()) } else { self.sink.step() }
+    fn tries(&mut self, continuations: usize) -> ControlFlow<()> {
+        match self.run.work(continuations as u64) {
+            Ok(()) => ControlFlow::Continue(()),
+            Err(stop) => {
+                self.stop = Some(stop);
+                ControlFlow::Break(())
+            }
+        }
     }
 }
 

@@ -6,12 +6,13 @@ use worddle_lexicon::{Dawg, Lexicon};
 use worddle_run::{Interruption, Run, Stop};
 
 use crate::board::Board;
-use crate::fast::{Changes, Fast, Instructions};
+use crate::fast::{Changes, Fast, Instructions, NoAnswer};
 use crate::rules::{CellUse, LengthTable, Points, Rules};
 use crate::sink::{BestPathKeeper, BestPaths, Sink, WatchedSink, WordCounter, WordSet};
 use crate::solution::{Count, Solution};
 use crate::trail::{Bits, Mask, NoTrail};
 use crate::walk::walk;
+use crate::watch::Watch;
 
 /// Solves boards of any shape by the same rules and lexicon.
 ///
@@ -57,69 +58,69 @@ impl<'a, L: Lexicon> Solver<'a, L> {
         &self.rules
     }
 
-    /// All words of a board, each with its best path.
+    /// All words of a board, each with its best path. Where cells have dozens of neighbors, this may take for ever; see
+    /// [`Self::solve_within`].
     pub fn solve(&mut self, board: &Board) -> Solution {
-        self.find_best(board);
+        self.find_best(board, &mut Watch::nobody());
         self.scratch.best.solution()
     }
 
-    /// Like [`Self::solve`], unless the run stops it. Each cell that a path enters is a step. A small board that the queue
-    /// solves in microseconds takes no steps.
+    /// Like [`Self::solve`], unless the run stops it. The run sees no steps: they belong to those who solve many boards.
     pub fn solve_within(
         &mut self,
         board: &Board,
         run: &mut Run<'_>,
     ) -> Result<Solution, Interruption<Solution>> {
-        let stop = self.find_best_within(board, run);
-        interrupted(self.scratch.best.solution(), stop)
+        let stop = self.find_best(board, &mut Watch::by(run));
+        let so_far = self.scratch.best.solution();
+        match stop {
+            None => Ok(so_far),
+            Some(stop) => Err(Interruption { so_far, stop }),
+        }
     }
 
-    /// Counts the words of a board, and their points.
+    /// Counts the words of a board, and their points, in any time that it takes; see [`Self::count_within`].
     pub fn count(&mut self, board: &Board) -> Count {
-        if let Some(count) = self.fast.as_mut().and_then(|fast| fast.count(board)) {
-            return count;
+        self.count_watched(board, &mut Watch::nobody()).expect("nobody stops the count")
+    }
+
+    /// Like [`Self::count`], unless the run stops it. The run sees no steps, as in [`Self::solve_within`].
+    pub fn count_within(&mut self, board: &Board, run: &mut Run<'_>) -> Result<Count, Stop> {
+        self.count_watched(board, &mut Watch::by(run))
+    }
+
+    fn count_watched(&mut self, board: &Board, watch: &mut Watch<'_, '_>) -> Result<Count, Stop> {
+        match self.fast.as_mut().map(|fast| fast.count(board, watch)) {
+            Some(Ok(count)) => return Ok(count),
+            Some(Err(NoAnswer::Stopped(stop))) => return Err(stop),
+            Some(Err(NoAnswer::Unsupported)) | None => {}
         }
         // Points by tiles are those of the best path, which must be found.
         let Points::ByLength(table) = &self.rules.points else {
-            self.find_best(board);
-            return self.scratch.best.count();
+            return match self.find_best(board, watch) {
+                None => Ok(self.scratch.best.count()),
+                Some(stop) => Err(stop),
+            };
         };
         let mut sink = WordCounter::new(&mut self.scratch.seen, table);
-        explore(self.lexicon, board, &self.rules, &mut self.scratch.trail, &mut sink);
-        sink.count()
-    }
-
-    /// Like [`Self::count`], unless the run stops it. Steps are counted as in [`Self::solve_within`].
-    pub fn count_within(&mut self, board: &Board, run: &mut Run<'_>) -> Result<Count, Interruption<Count>> {
-        let stop = self.find_best_within(board, run);
-        interrupted(self.scratch.best.count(), stop)
-    }
-
-    /// Finds the best path of every word.
-    fn find_best(&mut self, board: &Board) {
-        if !self.find_best_fast(board) {
-            let Scratch { best, trail, .. } = &mut self.scratch;
-            let mut sink = BestPathKeeper::new(best, board, &self.rules);
-            explore(self.lexicon, board, &self.rules, trail, &mut sink);
+        match explore(self.lexicon, board, &self.rules, &mut self.scratch.trail, &mut sink, watch) {
+            None => Ok(sink.count()),
+            Some(stop) => Err(stop),
         }
     }
 
     /// Finds the best path of every word. Returns the reason if the run stops it.
-    fn find_best_within(&mut self, board: &Board, run: &mut Run<'_>) -> Option<Stop> {
-        if self.find_best_fast(board) {
-            return None;
-        }
+    fn find_best(&mut self, board: &Board, watch: &mut Watch<'_, '_>) -> Option<Stop> {
         let Scratch { best, trail, .. } = &mut self.scratch;
-        let mut sink = WatchedSink::new(BestPathKeeper::new(best, board, &self.rules), run);
-        explore(self.lexicon, board, &self.rules, trail, &mut sink);
-        sink.stop()
-    }
-
-    /// Finds the best path of every word with the queue. Returns whether the queue supports the board.
-    fn find_best_fast(&mut self, board: &Board) -> bool {
-        // This empties the buffers even if the queue fails, which is harmless: the walk that follows empties them anyway.
-        let mut keeper = BestPathKeeper::new(&mut self.scratch.best, board, &self.rules);
-        self.fast.as_mut().and_then(|fast| fast.find(board, &self.rules, &mut keeper)).is_some()
+        let mut keeper = BestPathKeeper::new(best, board, &self.rules);
+        match self.fast.as_mut().map(|fast| fast.find(board, &self.rules, &mut keeper, watch)) {
+            Some(Ok(())) => return None,
+            Some(Err(NoAnswer::Stopped(stop))) => return Some(stop),
+            Some(Err(NoAnswer::Unsupported)) | None => {}
+        }
+        // The queue may have kept some words before it ran out of room.
+        let mut keeper = BestPathKeeper::new(best, board, &self.rules);
+        explore(self.lexicon, board, &self.rules, trail, &mut keeper, watch)
     }
 }
 
@@ -154,23 +155,45 @@ impl<'a> Solver<'a, Dawg> {
         Self { fast, ..Self::new(lexicon, rules) }
     }
 
-    /// Counts every board that differs from this one in one letter, all at once. Supports at most 64 cells, tiles of one letter
-    /// and points by length; `None` for other boards and rules.
-    pub fn count_changes(&mut self, board: &Board) -> Option<&Changes> {
-        self.fast.as_mut()?.count_changes(board)
+    /// Counts every board that differs from this one in one letter, all at once, unless the run stops it. Supports at most 64
+    /// cells, tiles of one letter and points by length; `None` for other boards and rules.
+    pub fn count_changes(&mut self, board: &Board, run: &mut Run<'_>) -> Result<Option<&Changes>, Stop> {
+        let Some(fast) = &mut self.fast else { return Ok(None) };
+        match fast.count_changes(board, &mut Watch::by(run)) {
+            Ok(changes) => Ok(Some(changes)),
+            Err(NoAnswer::Unsupported) => Ok(None),
+            Err(NoAnswer::Stopped(stop)) => Err(stop),
+        }
     }
 }
 
-/// The answer, or an interruption with the answer so far.
-fn interrupted<T>(so_far: T, stop: Option<Stop>) -> Result<T, Interruption<T>> {
-    match stop {
-        None => Ok(so_far),
-        Some(stop) => Err(Interruption { so_far, stop }),
-    }
+/// Walks over a board, unless the run stops it. Returns the reason if it does.
+fn explore<L: Lexicon, S: Sink>(
+    lexicon: &L,
+    board: &Board,
+    rules: &Rules,
+    large: &mut Bits,
+    sink: &mut S,
+    watch: &mut Watch<'_, '_>,
+) -> Option<Stop> {
+    // A walk that nobody stops does not count its work.
+    let Some(run) = watch.run() else {
+        explore_all(lexicon, board, rules, large, sink);
+        return None;
+    };
+    let mut watched = WatchedSink::new(sink, run);
+    explore_all(lexicon, board, rules, large, &mut watched);
+    watched.stop()
 }
 
 /// Walks over a board with the trail that suits its size. A sink that breaks keeps the reason itself.
-fn explore<L: Lexicon>(lexicon: &L, board: &Board, rules: &Rules, large: &mut Bits, sink: &mut impl Sink) {
+fn explore_all<L: Lexicon>(
+    lexicon: &L,
+    board: &Board,
+    rules: &Rules,
+    large: &mut Bits,
+    sink: &mut impl Sink,
+) {
     let _: ControlFlow<()> = match (rules.cell_use, board.len()) {
         (CellUse::Reusable, _) => walk(lexicon, board, rules, &mut NoTrail, sink),
         (CellUse::Once, ..=64) => walk(lexicon, board, rules, &mut Mask::<1>::default(), sink),

@@ -102,7 +102,8 @@ impl Topology {
     ///
     /// Cell `i` of the image takes the tile of cell `permutation[i]`. A square has 8 symmetries and a cube 48; a torus has
     /// those of its grid times the number of its cells. Graphs of up to 8 cells are searched; larger ones yield the identity
-    /// only. Wrapped boards of more than 256 cells yield no shifts.
+    /// only. Wrapped boards of more than 256 cells yield no shifts, nor do those with more than 4,096 symmetries; grids that
+    /// still have more, in six dimensions, yield the identity only.
     pub fn symmetries(&self) -> impl Iterator<Item = Vec<Cell>> + '_ {
         symmetry::symmetries(&self.shape, &self.neighbors)
     }

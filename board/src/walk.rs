@@ -92,6 +92,7 @@ impl<L: Lexicon, T: Trail, S: Sink> Walk<'_, L, T, S> {
     /// Reads a blank as every letter in turn.
     #[inline(never)]
     fn read_any(&mut self, cell: Cell, step: Step<L::State>) -> ControlFlow<()> {
+        self.sink.tries(MAX_ALPHABET)?;
         // No lexicon steps by a letter that its words do not have, so the size of the alphabet need not be known here.
         for letter in Letter::first(MAX_ALPHABET) {
             if let Some(state) = self.lexicon.step(step.state, letter) {
@@ -103,7 +104,6 @@ impl<L: Lexicon, T: Trail, S: Sink> Walk<'_, L, T, S> {
 
     /// Enters a cell, follows all paths from there, and leaves it.
     fn stand(&mut self, cell: Cell, step: Step<L::State>) -> ControlFlow<()> {
-        self.sink.step()?;
         self.trail.enter(cell);
         if S::WANTS_PATH {
             self.path.push(cell);
@@ -132,7 +132,10 @@ impl<L: Lexicon, T: Trail, S: Sink> Walk<'_, L, T, S> {
             return ControlFlow::Continue(());
         }
         let board = self.board;
-        for &neighbor in board.topology().neighbors(cell) {
+        let neighbors = board.topology().neighbors(cell);
+        // Neighbors are counted, not entered cells: on a dense board, most of the work is to find that no word goes on.
+        self.sink.tries(neighbors.len())?;
+        for &neighbor in neighbors {
             if self.trail.is_free(neighbor) {
                 self.read(neighbor, step)?;
             }

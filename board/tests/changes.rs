@@ -5,6 +5,7 @@ use std::sync::Arc;
 use proptest::prelude::*;
 use worddle_board::{Board, Rules, Solver, Tile, Topology};
 use worddle_lexicon::{Alphabet, Dawg, Letter, Structure, Words};
+use worddle_run::{Budget, Run};
 
 #[path = "common/available.rs"]
 mod available;
@@ -22,6 +23,10 @@ fn tile() -> impl Strategy<Value = Tile> {
     prop_oneof![12 => letter().prop_map(Tile::letter), 1 => Just(Tile::Block)]
 }
 
+fn unlimited() -> Run<'static> {
+    Run::new(Budget::UNLIMITED)
+}
+
 /// Checks every change of a board against a count of its own.
 fn check(words: &Words, shape: &str, tiles: &[Tile], rules: &Rules) {
     let topology: Arc<Topology> = Arc::new(shape.parse().expect("a topology"));
@@ -32,7 +37,8 @@ fn check(words: &Words, shape: &str, tiles: &[Tile], rules: &Rules) {
         let mut solver = Solver::with_instructions(&dawg, rules.clone(), instructions);
         // Twice, because the second call finds what the first has left behind.
         for _ in 0..2 {
-            let changes = solver.count_changes(&board).expect("a small board").clone();
+            let changes = solver.count_changes(&board, &mut unlimited()).expect("no limit");
+            let changes = changes.expect("a small board").clone();
             for cell in board.topology().cells() {
                 for letter in Letter::first(usize::from(LETTERS) + 1) {
                     let mut other = board.clone();
@@ -74,6 +80,6 @@ fn what_is_beyond_the_queue_is_left_to_others() {
         ("AA/AA", short),
     ] {
         let board = Board::parse(text, Alphabet::English).expect("a board");
-        assert_eq!(Solver::fast(&dawg, rules).count_changes(&board), None, "{text}");
+        assert_eq!(Solver::fast(&dawg, rules).count_changes(&board, &mut unlimited()), Ok(None), "{text}");
     }
 }

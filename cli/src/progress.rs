@@ -98,7 +98,9 @@ const LONGEST: u64 = 365 * 24 * 60 * 60;
 ///
 /// Share and time left appear once the run can estimate them, which a search without a limit never can.
 fn text(progress: Progress, unit: Unit, speech: Speech) -> String {
-    let steps = unit.count(progress.steps, speech);
+    // Some work has no steps, only a share that is done.
+    let steps =
+        if progress.steps == 0 { String::new() } else { format!(", {}", unit.count(progress.steps, speech)) };
     let seconds = speech.number(progress.elapsed.as_secs() as usize);
     let share = progress
         .share
@@ -109,7 +111,7 @@ fn text(progress: Progress, unit: Unit, speech: Speech) -> String {
         speech.say(format!(", {left} s left"), format!(", encore {left} s"))
     });
     let stop = speech.say("; Ctrl-C shows the result so far", "\u{202f}; Ctrl-C affiche le résultat partiel");
-    format!("{seconds} s, {steps}{share}{left}{stop}")
+    format!("{seconds} s{steps}{share}{left}{stop}")
 }
 
 #[cfg(test)]
@@ -126,6 +128,8 @@ mod tests {
             "2 s, 250,000 boards, 25 %, 9 s left; Ctrl-C shows the result so far"
         );
         assert!(text(progress, Unit::Steps, Speech::French).contains("pas, 25 %, encore 9 s\u{202f};"));
+        let without_steps = Progress { steps: 0, ..progress };
+        assert!(text(without_steps, Unit::Steps, Speech::English).starts_with("2 s, 25 %, 9 s left"));
         let unknown = Progress { share: None, ..progress };
         assert_eq!(
             text(unknown, Unit::Steps, Speech::English),

@@ -6,6 +6,7 @@
 
 use worddle_board::{Board, Cell, LengthTable, PerLetter, Points, Rules, Solver, Tile};
 use worddle_lexicon::{Dawg, Letter};
+use worddle_run::{Run, Stop};
 
 use crate::beauty::Beauty;
 use crate::moves::Move;
@@ -15,28 +16,29 @@ use crate::moves::Move;
 /// The same tiles must always have the same beauty. Searches compare boards that they valued at different times, so an
 /// objective that breaks this returns the wrong best board.
 pub trait Objective: Send {
-    /// The beauty of the board with these tiles.
-    fn value(&mut self, tiles: &[Tile]) -> Beauty;
+    /// The beauty of the board with these tiles, unless the run stops it. Only time and cancellation do: a step is a board,
+    /// and the caller counts them.
+    fn value(&mut self, tiles: &[Tile], run: &mut Run<'_>) -> Result<Beauty, Stop>;
 
-    /// Values several boards.
-    fn values(&mut self, boards: &[Vec<Tile>], values: &mut Vec<Beauty>) {
-        values.clear();
-        values.extend(boards.iter().map(|tiles| self.value(tiles)));
-    }
-
-    /// Appends the beauties after the first of these moves, each made from the same tiles.
+    /// Appends the beauties after the first of these moves, each made from the same tiles, unless the run stops it.
     ///
     /// It values as many moves as take a short time, and at least one if there is any. The search then checks its budget
     /// and calls again for the rest. The provided method values a few moves one by one; an objective that shares work
     /// between moves must return the same values.
-    fn values_after(&mut self, tiles: &[Tile], moves: &[Move], values: &mut Vec<Beauty>) {
+    fn values_after(
+        &mut self,
+        tiles: &[Tile],
+        moves: &[Move],
+        values: &mut Vec<Beauty>,
+        run: &mut Run<'_>,
+    ) -> Result<(), Stop> {
         let mut tiles = tiles.to_vec();
-        values.extend(moves.iter().take(A_FEW).map(|change| {
+        for change in moves.iter().take(A_FEW) {
             let back = change.apply(&mut tiles);
-            let value = self.value(&tiles);
+            values.push(self.value(&tiles, run)?);
             back.apply(&mut tiles);
-            value
-        }));
+        }
+        Ok(())
     }
 }
 
@@ -127,7 +129,7 @@ impl<'a> SumOfPoints<'a> {
     }
 
     /// Values the board after one move, then restores its tiles.
-    fn value_after(&mut self, tiles: &[Tile], change: Move) -> Beauty {
+    fn value_after(&mut self, tiles: &[Tile], change: Move, run: &mut Run<'_>) -> Result<Beauty, Stop> {
         let touched = match change {
             Move::Swap(first, second) => {
                 self.board.swap(first, second);
@@ -138,28 +140,35 @@ impl<'a> SumOfPoints<'a> {
                 [cell, cell]
             }
         };
-        let points = self.solver.count(&self.board).points;
+        let count = self.solver.count_within(&self.board, run);
         // Restored from the original tiles, which is right for both kinds of moves.
         for cell in touched {
             self.board.put(cell, tiles[cell.index()]);
         }
-        Beauty(points)
+        Ok(Beauty(count?.points))
     }
 }
 
 impl Objective for SumOfPoints<'_> {
-    fn value(&mut self, tiles: &[Tile]) -> Beauty {
+    fn value(&mut self, tiles: &[Tile], run: &mut Run<'_>) -> Result<Beauty, Stop> {
         lay(&mut self.board, tiles);
-        Beauty(self.solver.count(&self.board).points)
+        Ok(Beauty(self.solver.count_within(&self.board, run)?.points))
     }
 
     /// Counts all leading changes of one letter together if there are enough of them, and other moves board by board.
-    fn values_after(&mut self, tiles: &[Tile], moves: &[Move], values: &mut Vec<Beauty>) {
+    fn values_after(
+        &mut self,
+        tiles: &[Tile],
+        moves: &[Move],
+        values: &mut Vec<Beauty>,
+        run: &mut Run<'_>,
+    ) -> Result<(), Stop> {
         lay(&mut self.board, tiles);
         let puts = moves.iter().take_while(|change| matches!(change, Move::Put(..))).count();
         // Only changes to a single letter are counted together; tiles of several letters are not.
         let letters = moves[..puts].iter().filter(|change| put_letter(change).is_some()).count();
-        let changes = if letters < FEWEST_AT_ONCE { None } else { self.solver.count_changes(&self.board) };
+        let at_once = letters >= FEWEST_AT_ONCE;
+        let changes = if at_once { self.solver.count_changes(&self.board, run)? } else { None };
         // Collected first, because `changes` borrows the solver that counts the rest.
         let known: Vec<Option<Beauty>> = match changes {
             Some(changes) => {
@@ -169,8 +178,12 @@ impl Objective for SumOfPoints<'_> {
             None => vec![None; moves.len().min(A_FEW)],
         };
         for (&change, known) in moves.iter().zip(known) {
-            values.push(known.unwrap_or_else(|| self.value_after(tiles, change)));
+            values.push(match known {
+                Some(known) => known,
+                None => self.value_after(tiles, change, run)?,
+            });
         }
+        Ok(())
     }
 }
 
@@ -193,11 +206,12 @@ struct LongestWord<'a> {
 }
 
 impl Objective for LongestWord<'_> {
-    fn value(&mut self, tiles: &[Tile]) -> Beauty {
+    fn value(&mut self, tiles: &[Tile], run: &mut Run<'_>) -> Result<Beauty, Stop> {
         lay(&mut self.board, tiles);
-        let solution = self.solver.solve(&self.board);
+        let solution = self.solver.solve_within(&self.board, run);
+        let solution = solution.map_err(|interruption| interruption.stop)?;
         let letters = |path: &[Cell]| path.iter().map(|&cell| self.board.tile(cell).length() as u64).sum();
-        Beauty(solution.iter().map(|found| letters(&found.path)).max().unwrap_or(0))
+        Ok(Beauty(solution.iter().map(|found| letters(&found.path)).max().unwrap_or(0)))
     }
 }
 
@@ -209,29 +223,38 @@ struct WeightedSum<'a> {
 }
 
 impl Objective for WeightedSum<'_> {
-    fn value(&mut self, tiles: &[Tile]) -> Beauty {
-        let weighted = |(weight, part): &mut (u64, Box<dyn Objective + '_>)| part.value(tiles) * *weight;
-        self.parts.iter_mut().map(weighted).fold(Beauty(0), |sum, part| sum + part)
+    fn value(&mut self, tiles: &[Tile], run: &mut Run<'_>) -> Result<Beauty, Stop> {
+        let parts = self.parts.iter_mut();
+        parts
+            .map(|(weight, part)| Ok(part.value(tiles, run)? * *weight))
+            .try_fold(Beauty(0), |sum, part: Result<Beauty, Stop>| Ok(sum + part?))
     }
 
-    fn values_after(&mut self, tiles: &[Tile], moves: &[Move], values: &mut Vec<Beauty>) {
+    fn values_after(
+        &mut self,
+        tiles: &[Tile],
+        moves: &[Move],
+        values: &mut Vec<Beauty>,
+        run: &mut Run<'_>,
+    ) -> Result<(), Stop> {
         let mut moves = moves;
         let before = values.len();
         for (weight, part) in &mut self.parts {
             self.part_values.clear();
-            part.values_after(tiles, moves, &mut self.part_values);
+            part.values_after(tiles, moves, &mut self.part_values, run)?;
             if values.len() == before {
                 // The first part decides how many moves to value now, and the others follow.
                 moves = &moves[..self.part_values.len()];
                 values.resize(before + moves.len(), Beauty(0));
             }
             while self.part_values.len() < moves.len() {
-                part.values_after(tiles, &moves[self.part_values.len()..], &mut self.part_values);
+                part.values_after(tiles, &moves[self.part_values.len()..], &mut self.part_values, run)?;
             }
             for (sum, &value) in values[before..].iter_mut().zip(&self.part_values) {
                 *sum = *sum + value * *weight;
             }
         }
+        Ok(())
     }
 }
 
@@ -246,6 +269,7 @@ fn lay(board: &mut Board, tiles: &[Tile]) {
 mod tests {
     use super::*;
     use worddle_lexicon::{Alphabet, ReadOptions, WordList};
+    use worddle_run::Budget;
 
     /// The beauty of a small board with a small list.
     #[track_caller]
@@ -255,12 +279,11 @@ mod tests {
         let board = Board::parse(board, Alphabet::English).unwrap();
         let rules = Rules::boggle().with_shortest(2);
         let mut objective = goal.objective(list.dawg(), &rules, &board);
-        assert_eq!(objective.value(board.tiles()), Beauty(expected), "{goal:?}");
+        let mut run = Run::new(Budget::UNLIMITED);
+        assert_eq!(objective.value(board.tiles(), &mut run), Ok(Beauty(expected)), "{goal:?}");
         let change = [Move::Swap(Cell(0), Cell(0))];
         let mut values = Vec::new();
-        objective.values_after(board.tiles(), &change, &mut values);
-        assert_eq!(values, [Beauty(expected)], "{goal:?}");
-        objective.values(&[board.tiles().to_vec()], &mut values);
+        objective.values_after(board.tiles(), &change, &mut values, &mut run).expect("no limit");
         assert_eq!(values, [Beauty(expected)], "{goal:?}");
     }
 

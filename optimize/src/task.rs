@@ -86,7 +86,7 @@ impl<'a> Task<'a> {
     pub fn value(&mut self, tiles: &[Tile]) -> Result<Beauty, Stop> {
         debug_assert!(self.constraint.allows(tiles), "a search looks at allowed boards only");
         self.run.step()?;
-        let beauty = self.objective.value(tiles);
+        let beauty = self.objective.value(tiles, &mut self.run)?;
         self.remember(beauty, tiles, None);
         Ok(beauty)
     }
@@ -106,7 +106,7 @@ impl<'a> Task<'a> {
         values.clear();
         while values.len() < within.len() {
             let before = values.len();
-            self.objective.values_after(tiles, &within[before..], values);
+            self.objective.values_after(tiles, &within[before..], values, &mut self.run)?;
             self.run.steps_at_once((values.len() - before) as u64)?;
             for (&change, &beauty) in within[before..].iter().zip(&values[before..]) {
                 self.remember(beauty, tiles, Some(change));

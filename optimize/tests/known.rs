@@ -6,7 +6,7 @@ use worddle_board::{Board, Rules};
 use worddle_data::{Language, ListBounds, ListOptions, Lists};
 use worddle_lexicon::{Alphabet, WordList};
 use worddle_optimize::{Beauty, Constraint, Goal, Move, MoveReach, Supply};
-use worddle_run::Random;
+use worddle_run::{Budget, Random, Run};
 
 fn french() -> WordList {
     let directory = Path::new(env!("CARGO_MANIFEST_DIR")).join("../data/words");
@@ -18,6 +18,10 @@ fn french() -> WordList {
         std::io::empty(),
     );
     loaded.expect("the list came with Worddle").list
+}
+
+fn unlimited() -> Run<'static> {
+    Run::new(Budget::UNLIMITED)
 }
 
 /// The best boards of each method in the article on the most beautiful grid (Müller).
@@ -34,7 +38,7 @@ fn the_boards_of_the_article_have_as_many_words_as_it_says() {
     ] {
         let board = Board::parse(text, Alphabet::French).expect("a board");
         let mut objective = Goal::Words.objective(list.dawg(), &rules, &board);
-        assert_eq!(objective.value(board.tiles()), Beauty(words), "{text}");
+        assert_eq!(objective.value(board.tiles(), &mut unlimited()), Ok(Beauty(words)), "{text}");
     }
 }
 
@@ -55,12 +59,13 @@ fn boards_beside_a_board_are_valued_as_they_are_alone() {
             assert!(moves.len() > 480, "all letters and most swaps");
             let mut values = Vec::new();
             while values.len() < moves.len() {
-                objective.values_after(tiles, &moves[values.len()..], &mut values);
+                let left = &moves[values.len()..];
+                objective.values_after(tiles, left, &mut values, &mut unlimited()).expect("no limit");
             }
             for (change, value) in moves.iter().zip(values) {
                 let mut beside = tiles.to_vec();
                 change.apply(&mut beside);
-                assert_eq!(value, objective.value(&beside), "{goal:?} {change:?}");
+                assert_eq!(Ok(value), objective.value(&beside, &mut unlimited()), "{goal:?} {change:?}");
             }
         }
     }

@@ -127,9 +127,9 @@ struct Guarded<'a> {
 }
 
 impl Objective for Guarded<'_> {
-    fn value(&mut self, tiles: &[Tile]) -> Beauty {
+    fn value(&mut self, tiles: &[Tile], run: &mut Run<'_>) -> Result<Beauty, Stop> {
         assert!(self.constraint.allows(tiles), "a board that is not allowed: {tiles:?}");
-        self.objective.value(tiles)
+        self.objective.value(tiles, run)
     }
 }
 

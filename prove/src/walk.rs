@@ -289,7 +289,7 @@ impl<'p> Search<'p> {
             (Err(TooMany { .. }), None) => {
                 self.decided = class.sets.iter().flat_map(|set| set.iter()).collect();
                 if may_lead(&self.turns, &self.decided) {
-                    self.solve();
+                    self.solve(run)?;
                 }
                 self.report(class, report);
             }
@@ -355,8 +355,8 @@ impl<'p> Search<'p> {
     fn walk(&mut self, class: &Class, run: &mut Run<'_>) -> Result<(), Stop> {
         let place = self.decided.len();
         if place == class.sets.len() {
-            if !self.solve() && self.learns {
-                self.learn();
+            if !self.solve(run)? && self.learns {
+                self.learn(run)?;
             }
             return Ok(());
         }
@@ -402,18 +402,18 @@ impl<'p> Search<'p> {
 
     /// The value of a board. Solves it, which takes microseconds.
     #[cfg(any(feature = "gpu", test))]
-    pub(crate) fn value(&mut self, symbols: &[u8]) -> Beauty {
-        self.objective.value(&self.problem.tiles_of(symbols))
+    pub(crate) fn value(&mut self, symbols: &[u8], run: &mut Run<'_>) -> Result<Beauty, Stop> {
+        self.objective.value(&self.problem.tiles_of(symbols), run)
     }
 
     /// The result of a board that no bound ruled out elsewhere.
     #[cfg(any(feature = "gpu", test))]
-    pub(crate) fn solved(&mut self, symbols: &[u8]) -> Outcome {
+    pub(crate) fn solved(&mut self, symbols: &[u8], run: &mut Run<'_>) -> Result<Outcome, Stop> {
         self.decided.clear();
         self.decided.extend_from_slice(symbols);
         self.outcome = Outcome::default();
-        self.solve();
-        std::mem::take(&mut self.outcome)
+        self.solve(run)?;
+        Ok(std::mem::take(&mut self.outcome))
     }
 
     /// Prepares the walk of a class whose first places are forced: `root` is its merged tree.
@@ -424,27 +424,28 @@ impl<'p> Search<'p> {
     }
 
     /// Learns from a board that was solved in vain: lowers the bounds along the current path by what they count twice.
-    fn learn(&mut self) {
+    fn learn(&mut self, run: &mut Run<'_>) -> Result<(), Stop> {
         let places = self.decided.len();
         if let Some(level) = self.surplus.fail(places) {
             // All other places are blocked.
             let tiles = self.problem.tiles_of(&self.decided[..level]);
-            let value = u32::try_from(self.objective.value(&tiles).0).unwrap_or(u32::MAX);
+            let value = u32::try_from(self.objective.value(&tiles, run)?.0).unwrap_or(u32::MAX);
             self.surplus.learn(level, self.levels[level].points().saturating_sub(value), places);
         }
+        Ok(())
     }
 
     /// Solves a board that no bound ruled out. Returns whether it reaches the cutoff.
     ///
     /// The bound cannot tell whether the constraint allows the board as a whole, so it is asked here.
-    fn solve(&mut self) -> bool {
+    fn solve(&mut self, run: &mut Run<'_>) -> Result<bool, Stop> {
         self.outcome.solved += 1;
         let tiles = self.problem.tiles_of(&self.decided);
-        let beauty = self.objective.value(&tiles);
+        let beauty = self.objective.value(&tiles, run)?;
         let reaches = beauty >= Beauty(self.cutoff.into());
         if reaches && self.problem.constraint().allows(&tiles) {
             self.outcome.boards.push(self.problem.ranked(beauty, &tiles));
         }
-        reaches
+        Ok(reaches)
     }
 }

@@ -5,7 +5,7 @@
 //! of up to five, in both directions.
 
 use worddle_board::Tile;
-use worddle_run::{Random, Weights};
+use worddle_run::{Budget, Random, Run, Weights};
 
 use crate::class::SymbolSet;
 use crate::problem::Problem;
@@ -39,10 +39,13 @@ pub fn weights(problem: &Problem<'_>, units: &[Unit]) -> Vec<f64> {
         let (_, symbols, weights) = &known[place];
         symbols[weights.draw(&mut random)]
     };
+    // A proof takes boards that are solved in microseconds.
+    let mut run = Run::new(Budget::UNLIMITED);
     let mut weight = |unit: &Unit| {
         let mut value = || {
             let symbols: Vec<u8> = unit.class().sets.iter().map(|&set| draw(set)).collect();
-            objective.value(&problem.tiles_of(&symbols)).0 as f64
+            let value = objective.value(&problem.tiles_of(&symbols), &mut run);
+            value.expect("nobody stops the run").0 as f64
         };
         let mean = (0..BOARDS).map(|_| value()).sum::<f64>() / f64::from(BOARDS);
         // Plus one, because even a unit of worthless boards takes some work.

@@ -29,6 +29,10 @@ impl Question {
     }
 }
 
+fn unlimited() -> Run<'static> {
+    Run::new(Budget::UNLIMITED)
+}
+
 /// The boards that reach a cutoff with their values, by looking at every board there is.
 fn by_looking(problem: &Problem<'_>, cutoff: u32) -> BTreeSet<(u64, Vec<Tile>)> {
     let choices: Vec<Vec<Tile>> =
@@ -43,7 +47,7 @@ fn by_looking(problem: &Problem<'_>, cutoff: u32) -> BTreeSet<(u64, Vec<Tile>)> 
             .collect();
     }
     for tiles in boards.into_iter().filter(|tiles| problem.constraint().allows(tiles)) {
-        let beauty = objective.value(&tiles);
+        let beauty = objective.value(&tiles, &mut unlimited()).expect("no limit");
         if beauty.0 >= u64::from(cutoff) {
             found.insert((beauty.0, problem.ranked(beauty, &tiles).tiles));
         }
@@ -217,7 +221,8 @@ fn check_bounds(question: &Question, sets: &[u32]) -> Result<(), TestCaseError> 
             .collect();
     }
     for board in boards {
-        prop_assert!(objective.value(&problem.tiles_of(&board)).0 <= u64::from(bound), "{:?}", board);
+        let value = objective.value(&problem.tiles_of(&board), &mut unlimited()).expect("no limit");
+        prop_assert!(value.0 <= u64::from(bound), "{:?}", board);
     }
     Ok(())
 }

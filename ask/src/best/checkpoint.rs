@@ -9,6 +9,7 @@ use std::time::Duration;
 use serde::{Deserialize, Serialize};
 use worddle_board::{Board, ParseError, Tile};
 use worddle_optimize::{Beauty, ChainState, Checkpoint, Objective};
+use worddle_run::{Budget, Run, Stop};
 
 use super::plan::{BestPlan, BestRequest, MAX_TOP};
 use super::ranked::RankedAnswer;
@@ -98,6 +99,9 @@ pub enum BoardMismatch {
     /// The board has another shape, or is not allowed.
     #[error("{0} is not among the boards of this search")]
     Other(String),
+    /// The boards are not valued in time.
+    #[error("cannot value {0}: {1}")]
+    Stopped(String, Stop),
     /// The board has another value.
     #[error("{board} is worth {found}, not {claimed}")]
     Value {
@@ -148,8 +152,9 @@ impl BestPlan {
         }
         // All methods value boards alike, so any of them will do.
         let mut worker = self.worker(self.methods[0]);
+        let mut run = Run::new(Budget { steps: None, time: self.wait });
         for ranked in &saved.best {
-            let tiles = self.read_back(ranked, &mut *worker.objective)?;
+            let tiles = self.read_back(ranked, &mut *worker.objective, &mut run)?;
             checkpoint.best.keep(Beauty(ranked.value), tiles);
         }
         checkpoint.elapsed = Duration::from_millis(saved.milliseconds);
@@ -161,6 +166,7 @@ impl BestPlan {
         &self,
         ranked: &RankedAnswer,
         objective: &mut dyn Objective,
+        run: &mut Run<'_>,
     ) -> Result<Vec<Tile>, BoardMismatch> {
         let RankedAnswer { value: claimed, board: text } = ranked;
         let board = Board::parse(text, self.list.alphabet())?;
@@ -170,7 +176,8 @@ impl BestPlan {
             return Err(BoardMismatch::Other(text.clone()));
         }
         let tiles = self.symmetries.canonical(board.tiles());
-        let Beauty(found) = objective.value(&tiles);
+        let valued = objective.value(&tiles, run);
+        let Beauty(found) = valued.map_err(|stop| BoardMismatch::Stopped(text.clone(), stop))?;
         if found != *claimed {
             return Err(BoardMismatch::Value { board: text.clone(), claimed: *claimed, found });
         }

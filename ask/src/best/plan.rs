@@ -169,6 +169,8 @@ pub struct BestPlan {
     pub steps: Option<u64>,
     /// The time of each method.
     pub time: Option<Duration>,
+    /// The longest time to value the boards of a checkpoint, while somebody waits.
+    pub wait: Option<Duration>,
     /// The number of threads.
     pub threads: usize,
     /// The request, with all defaults filled in.
@@ -225,6 +227,7 @@ impl Request for BestRequest {
             top: top as usize,
             steps: self.steps,
             time,
+            wait: limits.wait,
             threads: limits.threads(self.threads)?,
             request: settled,
         })

@@ -13,7 +13,7 @@ use std::ops::Deref;
 use std::sync::{Arc, LazyLock, Mutex, MutexGuard, OnceLock, PoisonError};
 
 use serde::{Deserialize, Serialize};
-use worddle_board::{Rules, Solver};
+use worddle_board::{PrefixOdds, Rules, Solver};
 use worddle_crossword::Entries;
 use worddle_crossword::entries::{PLAIN_SCORE, Score};
 use worddle_data::{FileError, Language, ListError, ListOptions, built_in, commonest_first, frequencies};
@@ -134,6 +134,8 @@ pub struct OpenList {
     frequencies: OnceLock<Frequencies>,
     /// The size in every structure.
     sizes: OnceLock<Vec<StructureSize>>,
+    /// How likely random letters begin a word.
+    odds: OnceLock<PrefixOdds>,
     /// Idle solvers.
     idle: Mutex<Vec<Solver<'static, Dawg>>>,
 }
@@ -155,6 +157,7 @@ impl OpenList {
             has_scores: false,
             frequencies: OnceLock::new(),
             sizes: OnceLock::new(),
+            odds: OnceLock::new(),
             idle: Mutex::default(),
         }
     }
@@ -298,6 +301,12 @@ impl OpenList {
             each_structure(&mut sizes);
             sizes.1
         })
+    }
+
+    /// How likely random letters begin a word, from which the cost of a board is estimated. Computing it takes as long as
+    /// reading all words.
+    pub(crate) fn odds(&self) -> &PrefixOdds {
+        self.odds.get_or_init(|| PrefixOdds::new(&self.words))
     }
 
     /// An idle solver, or a new one.

@@ -65,11 +65,13 @@ impl SharedPlan for SharedProof {
             return Err(flaw(format!("it is that of unit {}", record.unit)));
         }
         let problem = self.plan.problem();
-        // Only what the record claims can be checked cheaply. That nothing is missing takes a second look.
-        let mut objective = problem.objective();
+        // Only what the record claims can be checked cheaply. That nothing is missing takes a second look. Boards of a proof are
+        // solved in microseconds, and a record has few of them.
+        let (mut objective, mut run) = (problem.objective(), Run::new(Budget::UNLIMITED));
         for board in &record.boards {
             let ranked = RankedAnswer::from(board.clone());
-            self.plan.search.read_back(&ranked, &mut *objective).map_err(|error| flaw(error.to_string()))?;
+            let valued = self.plan.search.read_back(&ranked, &mut *objective, &mut run);
+            valued.map_err(|error| flaw(error.to_string()))?;
             if board.value < self.cutoff.into() {
                 return Err(flaw(format!("{} does not reach {}", board.board, self.cutoff)));
             }

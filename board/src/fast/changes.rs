@@ -7,6 +7,7 @@
 
 use worddle_lexicon::{Letter, MAX_ALPHABET, WordId};
 
+use super::NoAnswer;
 use super::approaches::{LETTER_SHIFT, word_and_letter};
 use super::bits::MOST_CELLS;
 use super::engine::QueueSet;
@@ -18,6 +19,7 @@ use crate::board::Board;
 use crate::cell::Cell;
 use crate::solution::Count;
 use crate::tile::Tile;
+use crate::watch::Watch;
 
 /// The count of every board that differs from one in one letter.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -121,18 +123,18 @@ impl<S: QueueSet> ChangeCounter<S> {
         &self.changes
     }
 
-    /// Counts every board that differs from this one in one letter; `None` if the queue does not support the board. Then the
-    /// counter must not be used again.
+    /// Counts every board that differs from this one in one letter. After an error the counter must not be used again.
     pub(super) fn count(
         &mut self,
         queue: &mut Queue<'_, S>,
         board: &Board,
         worth: &PackedWorth,
-    ) -> Option<()> {
-        self.find_bound(queue, board, worth)?;
+        watch: &mut Watch<'_, '_>,
+    ) -> Result<(), NoAnswer> {
+        self.find_bound(queue, board, worth, watch)?;
         let unchanged = PackedCount::total(self.found.iter().map(|found| found.count));
         for (cell, &tile) in board.tiles().iter().enumerate() {
-            let mut counts = self.count_cell(queue, cell, worth, unchanged)?;
+            let mut counts = self.count_cell(queue, cell, (worth, unchanged), watch)?;
             if let Tile::Letters(spelling) = tile
                 && let Some(letter) = spelling.only()
             {
@@ -141,11 +143,17 @@ impl<S: QueueSet> ChangeCounter<S> {
             }
             self.changes.0.push(counts);
         }
-        Some(())
+        Ok(())
     }
 
     /// Walks over the board, and finds its words and the cells that each of them needs.
-    fn find_bound(&mut self, queue: &mut Queue<'_, S>, board: &Board, worth: &PackedWorth) -> Option<()> {
+    fn find_bound(
+        &mut self,
+        queue: &mut Queue<'_, S>,
+        board: &Board,
+        worth: &PackedWorth,
+        watch: &mut Watch<'_, '_>,
+    ) -> Result<(), NoAnswer> {
         // Reset the tables after the previous board.
         let Self { wild, paths, marks, found, bound, .. } = self;
         for FoundWord { word, .. } in found.drain(..) {
@@ -153,7 +161,7 @@ impl<S: QueueSet> ChangeCounter<S> {
         }
         bound.iter_mut().for_each(Vec::clear);
         self.changes.0.clear();
-        let walked = queue.walk(board, paths, |cells, _, ended| {
+        let walked = queue.walk(board, paths, watch, |cells, _, ended| {
             let count = worth.0[cells];
             // A length that does not count here does not count on any of the changed boards either.
             if count.0 == 0 {
@@ -178,8 +186,7 @@ impl<S: QueueSet> ChangeCounter<S> {
                 bound[cell].push((word, count));
             }
         }
-        wild.prepare(queue, paths, walked);
-        Some(())
+        wild.prepare(queue, paths, walked, watch)
     }
 
     /// The count of the board with each letter on a cell, except its own.
@@ -187,9 +194,9 @@ impl<S: QueueSet> ChangeCounter<S> {
         &mut self,
         queue: &mut Queue<'_, S>,
         cell: usize,
-        worth: &PackedWorth,
-        unchanged: PackedCount,
-    ) -> Option<[Count; MAX_ALPHABET]> {
+        (worth, unchanged): (&PackedWorth, PackedCount),
+        watch: &mut Watch<'_, '_>,
+    ) -> Result<[Count; MAX_ALPHABET], NoAnswer> {
         let Self { wild, marks, marked, bound, .. } = self;
         // Words that need the cell are lost with its letter, and may come back with another.
         for &(word, _) in &bound[cell] {
@@ -199,7 +206,7 @@ impl<S: QueueSet> ChangeCounter<S> {
         let free = unchanged.0 - PackedCount::total(bound[cell].iter().map(|&(_, count)| count)).0;
         // Two rows in turn, so that an addition need not wait for the one before it.
         let mut counts: [Row; 2] = [[free; _], [0; _]];
-        wild.walk(queue, cell, |ended| {
+        wild.walk(queue, cell, watch, |ended| {
             marked.offer_all(ended.ranks.iter().zip(ended.used).enumerate(), |(place, (&rank, &used))| {
                 let (word, letter) = word_and_letter(rank);
                 let mark = &mut marks[word];
@@ -218,6 +225,6 @@ impl<S: QueueSet> ChangeCounter<S> {
         for &(word, _) in &bound[cell] {
             marks[word.index()] = u32::MAX;
         }
-        Some(std::array::from_fn(|letter| PackedCount(counts[0][letter] + counts[1][letter]).unpack()))
+        Ok(std::array::from_fn(|letter| PackedCount(counts[0][letter] + counts[1][letter]).unpack()))
     }
 }

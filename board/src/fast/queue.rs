@@ -8,6 +8,7 @@ use std::sync::Arc;
 
 use worddle_lexicon::Dawg;
 
+use super::NoAnswer;
 use super::bits::{Head, LANES, NO_SYMBOL};
 use super::engine::{Engine, Instructions, QueueSet};
 use super::packed::PackedDawg;
@@ -16,6 +17,7 @@ use super::tables::{SymbolBoard, Tables};
 use crate::board::Board;
 use crate::tile::{Spelling, Tile};
 use crate::topology::Topology;
+use crate::watch::Watch;
 
 /// The most neighbors of a cell: those of a cube in the middle of others.
 const WIDEST: usize = 26;
@@ -67,51 +69,54 @@ impl<'a, S: QueueSet> Queue<'a, S> {
     }
 
     /// Follows all paths of a board: first those of one cell, then those of two and so on. Appends them to `paths`, wave by
-    /// wave. Calls `found` with the number of cells and the words that end, chunk by chunk. Returns the number of paths, or
-    /// `None` if the queue does not support the board.
+    /// wave. Calls `found` with the number of cells and the words that end, chunk by chunk. Returns the number of paths.
     ///
-    /// `None` leaves the board to the general walk. `found` may have been called before, so its result must
+    /// A board that it does not support is left to the general walk. `found` may have been called before, so its result must
     /// be discarded.
     pub(super) fn walk(
         &mut self,
         board: &Board,
         paths: &mut Paths<S>,
+        watch: &mut Watch<'_, '_>,
         mut found: impl FnMut(usize, &Paths<S>, &EndedWords<'_, S>),
-    ) -> Option<usize> {
-        self.lay_out(board.topology())?;
-        self.read_tiles(board)?;
-        let mut items = 0..self.seed(paths)?;
+    ) -> Result<usize, NoAnswer> {
+        let seeds = self.lay_out(board.topology()).and_then(|()| self.read_tiles(board));
+        let seeds = seeds.and_then(|()| self.seed(paths)).ok_or(NoAnswer::Unsupported)?;
+        let mut items = 0..seeds;
         for cells in 1..=self.longest_path {
             if items.is_empty() {
                 break;
             }
-            items = self.go_on(paths, items, |paths, ended| found(cells, paths, ended))?;
+            items = self.go_on(paths, items, watch, |paths, ended| found(cells, paths, ended))?;
         }
-        Some(items.end)
+        Ok(items.end)
     }
 
-    /// Follows a wave of paths, appends the next wave, and returns its range; `None` if there is no room.
+    /// Follows a wave of paths, appends the next wave, and returns its range.
     ///
     /// In chunks, so that stems and words stay in the first-level cache.
     pub(super) fn go_on(
         &mut self,
         paths: &mut Paths<S>,
         items: Range<usize>,
+        watch: &mut Watch<'_, '_>,
         mut found: impl FnMut(&Paths<S>, &EndedWords<'_, S>),
-    ) -> Option<Range<usize>> {
+    ) -> Result<Range<usize>, NoAnswer> {
         let Self { engine, tables, stems, ended, .. } = self;
         let board = SymbolBoard { dawg: &self.packed, tables };
         let mut end = items.end;
         for first in items.clone().step_by(CHUNK) {
             let chunk = first..items.end.min(first + CHUNK);
+            // Once per chunk: on a 4×4 board that is ten times, too few to measure.
+            watch.paths(chunk.len())?;
             let sifted = engine.sift(&board, paths, chunk, stems, ended);
             found(paths, &ended.first(sifted.ended));
             // For the worst case, once per chunk, so that the loop below need not check the room for each path.
-            paths.make_room(end + sifted.stems * tables.groups * LANES)?;
+            paths.make_room(end + sifted.stems * tables.groups * LANES).ok_or(NoAnswer::Unsupported)?;
             end = engine.spread(&board, stems, sifted.stems, paths, end);
             paths.link(stems, sifted.stems, tables.groups);
         }
-        Some(items.end..end)
+        Ok(items.end..end)
     }
 
     /// The most cells of a path.

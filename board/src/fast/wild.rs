@@ -3,11 +3,13 @@
 //! A wild path is a path like any other, except that its rank holds the letter of the wild cell in the bits above the number
 //! of words. It starts from an ordinary path that ends next to the wild cell and has not used it.
 
+use super::NoAnswer;
 use super::approaches::{Approaches, WildCell};
 use super::bits::NO_SYMBOL;
 use super::engine::QueueSet;
-use super::paths::{EndedWords, Paths};
+use super::paths::{CHUNK, EndedWords, Paths};
 use super::queue::Queue;
+use crate::watch::Watch;
 
 /// Follow wild paths once there are this many. Few enough, so that their queue stays in the first-level cache.
 const BATCH: usize = 512;
@@ -25,13 +27,22 @@ pub(super) struct WildWalk<S> {
 
 impl<S: QueueSet> WildWalk<S> {
     /// Finds the paths from which each cell can be entered, among the first `count` paths of the ordinary walk.
-    pub(super) fn prepare(&mut self, queue: &Queue<'_, S>, paths: &Paths<S>, count: usize) {
+    pub(super) fn prepare(
+        &mut self,
+        queue: &Queue<'_, S>,
+        paths: &Paths<S>,
+        count: usize,
+        watch: &mut Watch<'_, '_>,
+    ) -> Result<(), NoAnswer> {
         let tables = &queue.tables;
         self.approaches.resize_with(tables.cells, Approaches::default);
         self.approaches.iter_mut().for_each(Approaches::clear);
         let edges = queue.packed.edges();
         let paths = paths.heads[..count].iter().zip(&paths.used).zip(&paths.ranks);
-        for ((&head, &used), &rank) in paths {
+        for (number, ((&head, &used), &rank)) in paths.enumerate() {
+            if number.is_multiple_of(CHUNK) {
+                watch.paths(CHUNK)?;
+            }
             let edge = edges[head.edge()];
             if edge.open() == 0 {
                 continue;
@@ -42,16 +53,17 @@ impl<S: QueueSet> WildWalk<S> {
                 self.approaches[cell].push(head.edge() as u32, used, rank + edge.words);
             }
         }
+        Ok(())
     }
 
-    /// Follows all paths through a wild cell, and calls `found` with the words that end on them. `None` if there is no room for
-    /// the paths.
+    /// Follows all paths through a wild cell, and calls `found` with the words that end on them.
     pub(super) fn walk(
         &mut self,
         queue: &mut Queue<'_, S>,
         cell: usize,
+        watch: &mut Watch<'_, '_>,
         mut found: impl FnMut(&EndedWords<'_, S>),
-    ) -> Option<()> {
+    ) -> Result<(), NoAnswer> {
         let Self { approaches, paths } = self;
         let letters = (1 << queue.packed.letters()) - 1;
         let wild = WildCell {
@@ -65,14 +77,14 @@ impl<S: QueueSet> WildWalk<S> {
             let mut seeds = 0;
             while seeds < BATCH && !left.is_empty() {
                 let next = left.split_off_first(AT_ONCE);
-                paths.make_room(seeds + next.most_seeds())?;
+                paths.make_room(seeds + next.most_seeds()).ok_or(NoAnswer::Unsupported)?;
                 seeds = queue.engine.enter(&queue.packed, &next, wild, paths, seeds);
             }
             let mut items = 0..seeds;
             while !items.is_empty() {
-                items = queue.go_on(paths, items, |_, ended| found(ended))?;
+                items = queue.go_on(paths, items, watch, |_, ended| found(ended))?;
             }
         }
-        Some(())
+        Ok(())
     }
 }

@@ -8,6 +8,7 @@
 
 use std::ops::Range;
 use std::sync::mpsc::sync_channel;
+use std::time::Duration;
 
 use worddle_lexicon::Dawg;
 use worddle_run::{Budget, Cancel, Run, Stop};
@@ -101,8 +102,8 @@ where
     P: Default + Send,
     W: FnMut(u64, GeneratedBoard, &mut P),
 {
-    let cancel = run.cancel().part();
-    let worker = |thread| Worker { production, thread, cancel: cancel.clone() };
+    let (cancel, time) = (run.cancel().part(), run.time_left());
+    let worker = |thread| Worker { production, thread, time, cancel: cancel.clone() };
     // The block is taken first: what was made is shown, even if the run stops with it.
     let mut receive = |Block { product, boards, ending }: Block<P>| match take(product) {
         Err(error) => Some(Err(error)),
@@ -148,6 +149,8 @@ where
 struct Worker<'a> {
     production: Production<'a>,
     thread: usize,
+    /// The time left. Each thread looks at the clock itself: the run waits for boards, and one board may take for ever.
+    time: Option<Duration>,
     cancel: Cancel,
 }
 
@@ -162,7 +165,8 @@ impl Worker<'_> {
         // A thread alone has nobody to share with, and begins at once.
         let solver = if threads == 1 { solver.clone() } else { solver.unshared() };
         let mut generator = self.production.generator(solver);
-        let mut run = Run::new(Budget::steps(tries)).with_cancel(self.cancel.clone());
+        let mut run =
+            Run::new(Budget { steps: Some(tries), time: self.time }).with_cancel(self.cancel.clone());
         for numbers in blocks(threads, self.thread, count, self.production.largest_block()) {
             let (first, mut product, mut ending) = (numbers.start, P::default(), None);
             let mut boards = 0;

@@ -7,6 +7,10 @@ use crate::cell::Cell;
 /// Wrapped boards with more cells yield no shifts. There would be one for each cell, each as long as the board.
 const MOST_SHIFTED: u32 = 256;
 
+/// Grids with more symmetries yield no shifts, or only the identity. A search applies all of them to each board that it keeps:
+/// 4,096 take a millisecond, but `2x2x2x2x2x2:wrapped` would have three million, in 700 MB.
+const MOST_SYMMETRIES: usize = 1 << 12;
+
 /// Graphs with more cells are not searched. Eight cells have 40,320 permutations to try.
 const MOST_SEARCHED: usize = 8;
 
@@ -33,14 +37,22 @@ pub(super) fn symmetries<'a>(
 /// Every permutation of axes of equal length, with every reflection, and with every shift if the border is wrapped.
 fn of_grid(lengths: Vec<u32>, border: Border) -> impl Iterator<Item = Vec<Cell>> {
     let cells: u32 = lengths.iter().product();
-    let shifts = if border == Border::Wrapped && cells <= MOST_SHIFTED { cells } else { 1 };
+    let mut shifts = if border == Border::Wrapped && cells <= MOST_SHIFTED { cells } else { 1 };
     let fits =
         |order: &Vec<usize>| order.iter().zip(&lengths).all(|(&axis, &length)| lengths[axis] == length);
-    let orders: Vec<Vec<usize>> = orders(lengths.len()).into_iter().filter(fits).collect();
+    let mut orders: Vec<Vec<usize>> = orders(lengths.len()).into_iter().filter(fits).collect();
     // Reflecting an axis of one cell moves nothing, and would yield a symmetry twice.
     let moves =
         |reflected: &u32| (0..lengths.len()).all(|axis| lengths[axis] > 1 || reflected >> axis & 1 == 0);
-    let reflections: Vec<u32> = (0..1 << lengths.len()).filter(moves).collect();
+    let mut reflections: Vec<u32> = (0..1 << lengths.len()).filter(moves).collect();
+    // Both fallbacks are groups of symmetries too, so that a board still has one canonical form.
+    if orders.len() * reflections.len() * shifts as usize > MOST_SYMMETRIES {
+        shifts = 1;
+    }
+    if orders.len() * reflections.len() > MOST_SYMMETRIES {
+        orders.truncate(1);
+        reflections.truncate(1);
+    }
     (0..orders.len() * reflections.len() * shifts as usize).map(move |number| {
         let (number, shift) = (number / shifts as usize, number % shifts as usize);
         let (order, reflected) =
@@ -139,6 +151,15 @@ mod tests {
     fn a_torus_can_also_be_shifted() {
         check("5x5:wrapped", 200);
         check("3x5:straight:wrapped", 60);
+        check("4x4x4:wrapped", 3072);
+    }
+
+    #[test]
+    fn a_grid_with_too_many_symmetries_has_fewer() {
+        check("2x2x2x2x2", 3840);
+        check("3x3x3x3:wrapped", 384);
+        check("2x2x2x2x2x2", 1);
+        check("2x2x2x2x2x2:wrapped", 1);
     }
 
     #[test]

@@ -463,9 +463,14 @@ fn whatever_could_explode_ends_with_an_error_that_names_its_limit() {
     let (_directory, long) = crate::ran::file_with("chat\n".repeat(8_000_000), "long.txt");
     let maze = format!("{}A#{}#B", "A".repeat(88), "A".repeat(8));
     let word = format!("{}ba", "a".repeat(30));
+    let dense: String = "ESARTINOLD".chars().cycle().take(64).collect();
     for (arguments, limit) in [
         (vec!["solve", "?????????", "-d", "en"], "--limit blanks=9"),
         (vec!["check", &word, &maze, "-d", "en", "--limit", "time=200ms"], "--limit time=2s"),
+        (
+            vec!["solve", &dense, "--topology", "2x2x2x2x2x2", "-d", "en", "--limit", "time=200ms"],
+            "--limit time=2s",
+        ),
         (vec!["generate", "-d", "en", "--threads", "1000000"], "--limit threads=1000000"),
         (vec!["words", "c?t", "-d", &bomb], "--limit memory="),
         (vec!["words", "c?t", "-d", &long], "--limit words=8000000"),
@@ -474,6 +479,13 @@ fn whatever_could_explode_ends_with_an_error_that_names_its_limit() {
         assert_eq!(ran.code, Some(2), "{arguments:?}: {}", ran.errors);
         assert!(ran.errors.contains(limit), "{arguments:?}: {}", ran.errors);
     }
+    let french = run_in(
+        "fr_FR.UTF-8",
+        &["solve", &dense, "--topology", "2x2x2x2x2x2", "-d", "en", "--limit", "time=200ms"],
+        "",
+    );
+    assert_eq!(french.code, Some(2));
+    assert!(french.errors.contains("moins de voisines"), "{}", french.errors);
     // A word with more paths than anyone can count is on the board all the same.
     let (board, word) = ("?".repeat(25), "abandonnement");
     let ran = run_in("C", &["check", word, &board, "-d", "fr"], "");

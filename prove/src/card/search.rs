@@ -235,7 +235,7 @@ impl<'p, D: Device> CardSearch<'p, D> {
             (None, None) => {
                 let symbols: Vec<u8> = class.sets.iter().flat_map(|set| set.iter()).collect();
                 if may_lead(&self.turns, &symbols) {
-                    self.outcome.add(self.host.solved(&symbols));
+                    self.outcome.add(self.host.solved(&symbols, run)?);
                 }
                 self.finish(class.clone());
                 Ok(())
@@ -371,7 +371,7 @@ impl<'p, D: Device> CardSearch<'p, D> {
         run: &mut Run<'_>,
     ) -> Result<(), Pause> {
         if self.decided.len() == class.sets.len() {
-            self.outcome.add(self.host.solved(&self.decided));
+            self.outcome.add(self.host.solved(&self.decided, run)?);
             return Ok(());
         }
         let sizes = self.memory.sizes;

@@ -9,8 +9,9 @@ use std::time::Duration;
 
 use axum::extract::ws::Utf8Bytes;
 use serde_json::Value;
-use worddle_ask::{Limits, RoomPlan, RoomRequest, SharedLibrary};
+use worddle_ask::{Deal, Limits, RoomPlan, RoomRequest, SharedLibrary};
 use worddle_lexicon::WordId;
+use worddle_run::{Budget, Run};
 
 use super::hall::Hall;
 use super::listeners::Subscription;
@@ -70,10 +71,15 @@ fn spell(plan: &RoomPlan, word: WordId) -> String {
     plan.list.alphabet().spell(&plan.list.word(word))
 }
 
+/// The board of a round.
+fn deal(plan: &RoomPlan, round: u8, secret: u128) -> Deal {
+    plan.deal(round, secret, &Run::new(Budget::UNLIMITED)).expect("no limit")
+}
+
 /// Begins a round, and returns its words, those with most points first.
 fn begin(hall: &Hall, host: &Subscription, secret: u128) -> Vec<(String, u32)> {
     let turn = hall.may_begin(host.number).expect("a round");
-    let deal = turn.plan.deal(turn.round, secret);
+    let deal = deal(&turn.plan, turn.round, secret);
     let mut words = deal.words();
     words.sort_by_key(|&(word, points)| (std::cmp::Reverse(points), word));
     hall.begin(&turn, deal).expect("a round");

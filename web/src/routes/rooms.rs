@@ -19,6 +19,7 @@ use utoipa::ToSchema;
 use worddle_api::{ProblemAnswer, Status};
 use worddle_ask::RoomRequest;
 use worddle_play::{Name, Seat, Team};
+use worddle_run::{Budget, Run};
 
 use crate::app::App;
 use crate::peer::Peer;
@@ -332,8 +333,14 @@ impl Visitor {
     async fn begin(&self, turn: Turn) -> Result<(), ToClient> {
         let secret = Secret::random().map_err(|_| no_randomness())?;
         let dealing = turn.clone();
-        let deal = self.app.pool.run(move |_| dealing.plan.deal(dealing.round, secret.bits())).await;
-        self.hall.begin(&turn, deal.map_err(|_| busy())?).map_err(refusal)
+        let budget = Budget { steps: None, time: self.app.ask.wait };
+        let deal = self.app.pool.run(move |cancel| {
+            let run = Run::new(budget).with_cancel(cancel);
+            dealing.plan.deal(dealing.round, secret.bits(), &run)
+        });
+        // A board that is not found in time is the server's fault: shapes that take long cannot be chosen.
+        let deal = deal.await.ok().and_then(Result::ok).ok_or_else(busy)?;
+        self.hall.begin(&turn, deal).map_err(refusal)
     }
 
     /// Plans the settings that the host wants, and applies them from the next round on.

@@ -5,7 +5,7 @@ use worddle_ask::{FileLibrary, Limits, ListRequest, Names, Request};
 use worddle_board::Board;
 use worddle_data::{Language, Lists};
 use worddle_optimize::ChainState;
-use worddle_run::Random;
+use worddle_run::{Budget, Random, Run};
 
 use super::*;
 
@@ -43,7 +43,8 @@ impl Searched {
             for board in ["AT/SE", "BA/TE", "CA/TS", "DO/GS", "ER/TA", "LI/ES", "NO/TE", "PA/RT"] {
                 let board = Board::parse(board, plan.list.alphabet()).unwrap();
                 let tiles = plan.symmetries.canonical(board.tiles());
-                checkpoint.best.keep(worker.objective.value(&tiles), tiles);
+                let value = worker.objective.value(&tiles, &mut Run::new(Budget::UNLIMITED));
+                checkpoint.best.keep(value.unwrap(), tiles);
             }
             for round in 1..3 {
                 for (number, chain) in (0..).zip(&mut checkpoint.chains) {

@@ -74,12 +74,12 @@ impl<D: Device> CardSearch<'_, D> {
             run.step()?;
             let (_, part) = self.leaves[board.leaf as usize];
             let symbols = &board.symbols[..self.problem.order().len()];
-            let value = self.host.value(symbols);
+            let value = self.host.value(symbols, run)?;
             if board.value != UNSOLVED && u64::from(board.value) != value.0 {
                 return Err(CardError::Fault("a board has another value on the processor").into());
             }
             if value.0 >= self.host.cutoff().into() {
-                let found = self.host.solved(symbols).boards;
+                let found = self.host.solved(symbols, run)?.boards;
                 outcome_of(&mut self.finished, &mut self.outcome, part).boards.extend(found);
             }
         }

@@ -120,7 +120,7 @@ fn eventful(directory: &Path) -> Hall {
     hall.ready(number(2), false).expect("a break");
     hall.ready(number(2), true).expect("a break");
     let turn = hall.ready(number(3), true).expect("a break").expect("all are ready");
-    let deal = turn.plan.deal(turn.round, 7);
+    let deal = deal(&turn.plan, turn.round, 7);
     hall.begin(&turn, deal).expect("a round");
     hall
 }

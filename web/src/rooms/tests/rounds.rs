@@ -32,7 +32,7 @@ async fn a_round_begins_once_and_only_the_player_hears_of_a_word() {
     let (hall, [mut ann, mut bob]) = table(&RoomRequest { live: true, ..at_once() }, ["Ann", "Bob"]);
     assert_eq!(hall.may_begin(bob.number).err(), Some(Denial::NotHost));
     let turn = hall.may_begin(ann.number).expect("a round");
-    let [first, second] = [1, 2].map(|secret| turn.plan.deal(turn.round, secret));
+    let [first, second] = [1, 2].map(|secret| deal(&turn.plan, turn.round, secret));
     let word = spell(&turn.plan, first.words()[0].0);
     assert_eq!(hall.begin(&turn, first), Ok(()));
     assert_eq!(hall.begin(&turn, second), Err(ActionError::StillPlaying.into()), "someone else was quicker");
@@ -292,15 +292,15 @@ async fn a_board_that_was_dealt_for_something_else_is_not_played() {
     let late = Err(ActionError::StillPlaying.into());
     let before = turn();
     hall.change(ann.number, plan(&mode("together"))).expect("a change");
-    assert_eq!(hall.begin(&before, before.plan.deal(1, 5)), late, "another plan");
+    assert_eq!(hall.begin(&before, deal(&before.plan, 1, 5)), late, "another plan");
     let before = turn();
-    hall.begin(&before, before.plan.deal(1, 5)).expect("a round");
+    hall.begin(&before, deal(&before.plan, 1, 5)).expect("a round");
     hall.end(ann.number).expect("a round");
-    assert_eq!(hall.begin(&before, before.plan.deal(1, 6)), late, "another round");
+    assert_eq!(hall.begin(&before, deal(&before.plan, 1, 6)), late, "another round");
     hall.rematch(ann.number).expect("another game");
-    assert_eq!(hall.begin(&before, before.plan.deal(1, 6)), late, "another game");
+    assert_eq!(hall.begin(&before, deal(&before.plan, 1, 6)), late, "another game");
     let now = turn();
-    assert_eq!(hall.begin(&now, now.plan.deal(1, 6)), Ok(()));
+    assert_eq!(hall.begin(&now, deal(&now.plan, 1, 6)), Ok(()));
 }
 
 #[tokio::test(start_paused = true)]
