@@ -32,6 +32,7 @@ use crate::secret::Secret;
 use crate::sent::SentLists;
 use crate::site::BrowserEngine;
 use crate::tenants::Tenants;
+use crate::watchdog::Watchdog;
 use crate::wire::{self, RawBody};
 
 /// Room codes that a peer may try per second. The burst lets a family come in together.
@@ -72,6 +73,8 @@ pub(crate) struct App {
     pub(crate) address: SocketAddr,
     /// Counts for the operator.
     pub(crate) metrics: Metrics,
+    /// Ends what overruns, and knows whether the server answers.
+    pub(crate) watchdog: Watchdog,
     /// Rooms that each peer has open.
     pub(crate) tenants: Tenants,
     /// Rooms in which people play.
@@ -128,6 +131,7 @@ impl App {
             codes: Rates::new(CODES),
             address,
             metrics: Metrics::default(),
+            watchdog: Watchdog::new(),
             tenants: Tenants::new(limits.rooms_each),
             rooms,
             jobs,

@@ -57,6 +57,8 @@ struct State {
     alone_since: Instant,
     /// When it ended.
     ended: Option<Instant>,
+    /// It has overrun its time, and was cancelled for that.
+    overdue: bool,
 }
 
 impl RunningJob {
@@ -71,6 +73,7 @@ impl RunningJob {
             listeners: 0,
             alone_since: now,
             ended: None,
+            overdue: false,
         };
         Self { job, state: Mutex::new(state), unpaused: Condvar::new(), cancel: Cancel::default(), changed }
     }
@@ -97,6 +100,19 @@ impl RunningJob {
     pub(crate) fn pause(&self, paused: bool) {
         self.lock().wants_rest = paused;
         self.unpaused.notify_all();
+    }
+
+    /// Stops the job if it has worked for longer than its time and the grace. Returns whether it just did.
+    fn end_if_overdue(&self, grace: Duration) -> bool {
+        let mut state = self.lock();
+        let is_working = state.ended.is_none() && !state.clock.paused && !state.overdue;
+        let worked = state.clock.spent.saturating_add(state.since.elapsed());
+        if !is_working || worked < self.job.time().saturating_add(grace) {
+            return false;
+        }
+        state.overdue = true;
+        self.cancel.cancel();
+        true
     }
 
     /// Wakes all listeners.
@@ -242,6 +258,11 @@ impl Jobs {
     /// The number of running jobs.
     pub(crate) fn running(&self) -> usize {
         self.lock().values().filter(|job| job.lock().ended.is_none()).count()
+    }
+
+    /// Stops the jobs that have overrun their time by more than the grace, and returns their number.
+    pub(crate) fn end_overdue(&self, grace: Duration) -> usize {
+        self.lock().values().filter(|job| job.end_if_overdue(grace)).count()
     }
 
     /// Stops all running jobs; their listeners receive the results so far.

@@ -9,6 +9,7 @@
 //! | run work that outlives a request | `jobs` |
 //! | play in rooms that survive a crash | `rooms` |
 //! | send the page, or write it as a folder for any host | `assets`, `page`, `pages`, `site` |
+//! | end what overruns; know whether the server answers | `watchdog` |
 //! | show a fleet, metrics and readiness | `fleet`, `metrics`, `systemd` |
 //!
 //! Nothing computes on the threads that answer: a question is planned and answered on the pool, and rejected with 503
@@ -43,6 +44,7 @@ mod speech;
 mod stream;
 mod systemd;
 mod tenants;
+mod watchdog;
 mod wire;
 
 pub use config::{Capacity, Config, Patience};

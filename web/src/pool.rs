@@ -4,9 +4,12 @@
 //! takes a permit for a thread and one for its place in the queue, and work whose client has left is
 //! cancelled.
 
-use std::sync::Arc;
+use std::collections::BTreeMap;
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::time::Duration;
 
-use tokio::sync::Semaphore;
+use tokio::sync::{OwnedSemaphorePermit, Semaphore};
+use tokio::time::Instant;
 use worddle_api::Status;
 use worddle_run::Cancel;
 
@@ -18,6 +21,52 @@ pub(crate) struct Pool {
     threads: Arc<Semaphore>,
     /// One permit per request that computes or waits.
     places: Arc<Semaphore>,
+    /// What computes now.
+    running: Arc<Mutex<Running>>,
+}
+
+/// The computations that run, by the order in which they began.
+#[derive(Default)]
+struct Running {
+    last: u64,
+    computations: BTreeMap<u64, Computation>,
+}
+
+/// A computation that runs.
+struct Computation {
+    since: Instant,
+    cancel: Cancel,
+    /// It has overrun its time, and was cancelled for that.
+    overdue: bool,
+}
+
+/// Removes a computation from those that run, however it ends.
+struct EndGuard {
+    running: Arc<Mutex<Running>>,
+    number: u64,
+}
+
+impl EndGuard {
+    /// A computation begins.
+    fn new(running: Arc<Mutex<Running>>, cancel: Cancel) -> Self {
+        let mut state = lock(&running);
+        state.last += 1;
+        let number = state.last;
+        state.computations.insert(number, Computation { since: Instant::now(), cancel, overdue: false });
+        drop(state);
+        Self { running, number }
+    }
+}
+
+impl Drop for EndGuard {
+    fn drop(&mut self) {
+        lock(&self.running).computations.remove(&self.number);
+    }
+}
+
+/// The computations. A panic while they were locked loses none: each is inserted or removed whole.
+fn lock(running: &Mutex<Running>) -> MutexGuard<'_, Running> {
+    running.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
 /// Cancels a computation when nobody waits for it any more.
@@ -35,7 +84,11 @@ impl Pool {
     /// At least one thread.
     pub(crate) fn new(threads: usize, queue: usize) -> Self {
         let threads = threads.max(1);
-        Self { threads: Arc::new(Semaphore::new(threads)), places: Arc::new(Semaphore::new(threads + queue)) }
+        Self {
+            threads: Arc::new(Semaphore::new(threads)),
+            places: Arc::new(Semaphore::new(threads + queue)),
+            running: Arc::default(),
+        }
     }
 
     /// Runs a computation, which is cancelled if its client disconnects.
@@ -49,10 +102,42 @@ impl Pool {
     ) -> Result<T, Problem> {
         // A full queue answers 503 at once: an answer that comes after the client has given up helps nobody.
         let place = Arc::clone(&self.places).try_acquire_owned().map_err(|_| Problem::busy())?;
+        self.compute(Some(place), work).await
+    }
+
+    /// Runs a computation even if the queue is full: a question of the server itself, one at a time.
+    pub(crate) async fn run_first<T: Send + 'static>(
+        &self,
+        work: impl FnOnce(Cancel) -> T + Send + 'static,
+    ) -> Result<T, Problem> {
+        self.compute(None, work).await
+    }
+
+    /// Cancels the computations that have run for longer than this, and returns their number. Each counts once.
+    pub(crate) fn end_overdue(&self, most: Duration) -> usize {
+        let mut running = lock(&self.running);
+        let late = |running: &&mut Computation| !running.overdue && running.since.elapsed() >= most;
+        let overdue = running.computations.values_mut().filter(late);
+        overdue
+            .map(|computation| {
+                computation.overdue = true;
+                computation.cancel.cancel();
+            })
+            .count()
+    }
+
+    /// Waits for a thread and computes on it.
+    async fn compute<T: Send + 'static>(
+        &self,
+        place: Option<OwnedSemaphorePermit>,
+        work: impl FnOnce(Cancel) -> T + Send + 'static,
+    ) -> Result<T, Problem> {
         let thread = Arc::clone(&self.threads).acquire_owned().await.map_err(|_| Problem::busy())?;
         let cancel = Cancel::default();
         let guard = CancelOnDrop(cancel.clone());
+        let running = Arc::clone(&self.running);
         let done = tokio::task::spawn_blocking(move || {
+            let _running = EndGuard::new(running, cancel.clone());
             // Released when the work ends, not when its client disconnects: cancelled work still occupies its thread.
             let _permits = (place, thread);
             work(cancel)

@@ -6,7 +6,7 @@
 use std::sync::Arc;
 
 use axum::Router;
-use axum::extract::DefaultBodyLimit;
+use axum::extract::{DefaultBodyLimit, State};
 use axum::middleware;
 use axum::routing::{delete, get, post};
 use worddle_api::Question;
@@ -78,7 +78,7 @@ pub(crate) fn pages() -> Router<Arc<App>> {
         .route("/lists/{*path}", get(assets::list))
         .route("/manifest.webmanifest", get(assets::manifest))
         .route("/service.js", get(assets::service))
-        .route("/health", get(|| async { "ok" }))
+        .route("/health", get(|State(app): State<Arc<App>>| async move { app.watchdog.health() }))
         .fallback(assets::missing)
 }
 

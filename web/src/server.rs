@@ -27,7 +27,7 @@ use crate::problem::{Code, Problem};
 use crate::reception::Reception;
 use crate::rooms::StoreError;
 use crate::systemd::{self, Notification};
-use crate::{routes, speech};
+use crate::{routes, speech, watchdog};
 
 /// Interval at which rooms check the time: nobody notices that a round lasts this much longer.
 const TICK: Duration = Duration::from_millis(50);
@@ -154,6 +154,7 @@ impl Server {
                 tokio::spawn(readers.open(listener));
             }
             let ticking = tokio::spawn(tick(Arc::clone(&app)));
+            let watching = tokio::spawn(watchdog::watch(Arc::clone(&app)));
             tracing::info!(%address, "the server is ready");
             notify_manager(Notification::Ready, notify.as_deref());
 
@@ -178,6 +179,7 @@ impl Server {
                 tokio::time::sleep(TICK / 5).await;
             }
             ticking.abort();
+            watching.abort();
         });
         // A computation that ignores its cancellation must not keep the program alive.
         runtime.shutdown_timeout(THREADS);

@@ -54,6 +54,9 @@ pub(super) async fn metrics(State(app): State<Arc<App>>) -> impl IntoResponse {
         let kind = path.trim_start_matches('/').split('/').next().unwrap_or_default();
         exposition.sample(name, &[("kind", kind)], jobs.running());
     }
+    let name = "worddle_overruns_total";
+    exposition.head(name, "counter", "Computations and jobs that overran their time and were cancelled.");
+    exposition.sample(name, &[], app.watchdog.overruns());
     exposition.gauge("worddle_lists", "Uploaded word lists.", app.sent.count());
     // Absent where the system does not tell, instead of 0, which would look like a measurement.
     if let Some(bytes) = resident_bytes() {

@@ -61,6 +61,7 @@ fn figures_are_given_on_an_address_of_their_own() {
         "worddle_rooms 1",
         "worddle_players 0",
         r#"worddle_jobs{kind="best"} 0"#,
+        "worddle_overruns_total 0",
         r#"worddle_connections{doing="socket"} 0"#,
     ] {
         assert!(figures.body.lines().any(|written| written == line), "{line} in\n{}", figures.body);
