@@ -55,7 +55,8 @@ impl FillPlan {
         ended.reached = counter.last.or(ended.reached);
         // Only a finished search proves that there is no fill; a stopped one has nothing to explain.
         if ended.found == 0 && matches!(ended.how, Ok(End::Exhausted | End::Enough)) {
-            let time = self.wait.map_or(REASONING, |wait| wait.min(REASONING));
+            // The reason belongs to the answer, and shares the time that was asked for.
+            let time = [self.wait, run.time_left()].into_iter().flatten().fold(REASONING, Duration::min);
             let mut reasoning = Run::new(Budget::time(time)).with_cancel(run.cancel().clone());
             ended.blame = explain(&task, &mut reasoning).ok().flatten();
         }
