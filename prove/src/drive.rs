@@ -264,7 +264,7 @@ mod tests {
     use worddle_run::Random;
 
     use super::*;
-    use crate::ledger::{Ledger, ProofHead};
+    use crate::ledger::{Chain, Ledger, ProofHead};
     use crate::verify::{ProofFlaw, verify};
 
     /// From how many words on boards are listed: few enough for cells to be decided by merging.
@@ -330,7 +330,7 @@ mod tests {
 
         let examine = |units: Vec<UnitRecord>| {
             let head = ProofHead::new((), &problem, String::new(), CUTOFF);
-            let ledger = Ledger { head, units, hash: 0 };
+            let ledger = Ledger { head, units, chain: Chain::default() };
             verify(&problem, &ledger, 1, &mut Random::new(1), &mut Run::new(Budget::UNLIMITED))
         };
         examine(parts.clone()).expect("every board lies in a part");

@@ -21,7 +21,10 @@ use crate::unit::{Unit, units};
 use crate::walk::Outcome;
 
 /// The name and version of the format.
-const SCHEMA: &str = "worddle.proof/1";
+const SCHEMA: &str = "worddle.proof/2";
+
+/// The first version. Its hashes leave out eight bytes of each record, those of the checksum in a saved word list.
+const SCHEMA_1: &str = "worddle.proof/1";
 
 /// A record of a ledger, about a question of type `Q`.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
@@ -175,21 +178,53 @@ pub struct Line {
 }
 
 impl Line {
-    /// The line of a record that follows a hash; the first line follows 0.
-    pub fn new<Q: Serialize>(entry: &Entry<Q>, before: u64) -> Self {
-        let text = serde_json::to_string(entry).expect("a record is plain data");
-        Self { hash: chain(before, &text), text }
-    }
-
     /// The line as text.
     pub fn write(&self) -> String {
         format!("{:016x} {}\n", self.hash, self.text)
     }
 }
 
-/// The hash of a record that follows a hash.
-fn chain(before: u64, text: &str) -> u64 {
-    checksum(&[&before.to_le_bytes(), text.as_bytes()].concat())
+/// The hash over the lines of a ledger so far. Each line that is added has the hash of all lines up to it.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct Chain {
+    /// 0 before the first line.
+    hash: u64,
+    /// Hashes are those of the first version.
+    is_old: bool,
+}
+
+impl Chain {
+    /// The chain of a new ledger with this head.
+    ///
+    /// A ledger of the first version keeps its hashes: lines may be added to it.
+    pub fn new<Q>(head: &ProofHead<Q>) -> Self {
+        Self { hash: 0, is_old: head.schema == SCHEMA_1 }
+    }
+
+    /// The chain of a ledger whose first record has this text.
+    fn of_text(text: &str) -> Self {
+        #[derive(Deserialize)]
+        struct Head {
+            schema: String,
+        }
+        // Whatever this is not, the hash or the form of the line will show.
+        let head: Option<Head> = serde_json::from_str(text).ok();
+        Self { hash: 0, is_old: head.is_some_and(|head| head.schema == SCHEMA_1) }
+    }
+
+    /// The line of the next record. It is part of the chain from now on.
+    pub fn add<Q: Serialize>(&mut self, entry: &Entry<Q>) -> Line {
+        let text = serde_json::to_string(entry).expect("a record is plain data");
+        Line { hash: self.next(&text), text }
+    }
+
+    /// The hash of the next record.
+    fn next(&mut self, text: &str) -> u64 {
+        // A checksum leaves out bytes 32 to 39, which must be none of the record.
+        let gap: &[u8] = if self.is_old { &[] } else { &[0; 32] };
+        self.hash = checksum(&[&self.hash.to_le_bytes(), gap, text.as_bytes()].concat());
+        self.hash
+    }
 }
 
 /// Why a text is no ledger, with the line that shows it.
@@ -219,7 +254,7 @@ pub struct Ledger<Q> {
     /// What came of units, in the order in which they were done.
     pub units: Vec<UnitRecord>,
     /// The hash over everything.
-    pub hash: u64,
+    pub chain: Chain,
 }
 
 impl<Q: DeserializeOwned> Ledger<Q> {
@@ -229,15 +264,19 @@ impl<Q: DeserializeOwned> Ledger<Q> {
     ///
     /// The first line that breaks the chain or is no record. A ledger without lines is [`LedgerError::Cut`].
     pub fn read<'a>(lines: impl Iterator<Item = (u64, &'a str)>) -> Result<Self, LedgerError> {
-        let (mut head, mut records, mut hash) = (None, Vec::new(), 0);
+        let (mut head, mut records, mut chain) = (None, Vec::new(), Chain::default());
         for (number, (found, text)) in (1..).zip(lines) {
-            hash = chain(hash, text);
-            if hash != found {
+            if number == 1 {
+                chain = Chain::of_text(text);
+            }
+            if chain.next(text) != found {
                 return Err(LedgerError::Tampered(number));
             }
             let form = |what: String| LedgerError::Form { line: number, what };
             match serde_json::from_str(text).map_err(|error| form(error.to_string()))? {
-                Entry::Head(own) if number == 1 && own.schema == SCHEMA => head = Some(*own),
+                Entry::Head(own) if number == 1 && [SCHEMA, SCHEMA_1].contains(&own.schema.as_str()) => {
+                    head = Some(*own);
+                }
                 Entry::Unit(record) if number > 1 => records.push(record),
                 _ => {
                     return Err(form(format!("a ledger has the head of {SCHEMA} first, and units after it")));
@@ -245,7 +284,7 @@ impl<Q: DeserializeOwned> Ledger<Q> {
             }
         }
         let head = head.ok_or(LedgerError::Cut(1))?;
-        Ok(Self { head, units: records, hash })
+        Ok(Self { head, units: records, chain })
     }
 
     /// Reads the text of a ledger.
@@ -278,5 +317,66 @@ impl<Q> Ledger<Q> {
         let first = first.map_or(done.len() as u64, |(expected, _)| expected);
         let missing = self.head.units.saturating_sub(done.len() as u64);
         (missing > 0).then_some((missing, first))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn record(unit: u64) -> Entry<()> {
+        let class = vec!["*".to_owned()];
+        Entry::Unit(UnitRecord {
+            unit,
+            class,
+            boards: Vec::new(),
+            forced: 0,
+            decided: 0,
+            solved: 0,
+            milliseconds: 0,
+        })
+    }
+
+    fn head(schema: &str) -> ProofHead<()> {
+        ProofHead {
+            schema: schema.to_owned(),
+            program: String::new(),
+            request: (),
+            list: String::new(),
+            rules: String::new(),
+            cutoff: 1,
+            units: 2,
+        }
+    }
+
+    fn text(head: &ProofHead<()>) -> String {
+        let mut chain = Chain::new(head);
+        [Entry::Head(Box::new(head.clone())), record(11), record(12)]
+            .iter()
+            .map(|entry| chain.add(entry).write())
+            .collect()
+    }
+
+    #[test]
+    fn every_byte_of_a_line_counts() {
+        let whole = text(&head(SCHEMA));
+        Ledger::<()>::parse(&whole).expect("a ledger");
+        for (at, byte) in whole.bytes().enumerate().filter(|(_, byte)| byte.is_ascii_alphanumeric()) {
+            let mut changed = whole.clone().into_bytes();
+            changed[at] = if byte == b'1' { b'2' } else { b'1' };
+            let changed = String::from_utf8(changed).expect("text");
+            Ledger::<()>::parse(&changed).expect_err(&format!("a changed byte {at}"));
+        }
+    }
+
+    #[test]
+    fn ledgers_of_the_first_version_are_read_and_go_on() {
+        let old = text(&head(SCHEMA_1));
+        let mut ledger = Ledger::<()>::parse(&old).expect("a ledger");
+        let more = old + &ledger.chain.add(&record(13)).write();
+        assert_eq!(Ledger::<()>::parse(&more).expect("a ledger").units.len(), 3);
+        // Its hashes say nothing about the number of a unit, which is why there is a second version.
+        let swapped = more.replace("\"unit\":11", "\"unit\":12");
+        assert_eq!(Ledger::<()>::parse(&swapped).map(|ledger| ledger.units[0].unit), Ok(12));
     }
 }

@@ -2,12 +2,14 @@
 //!
 //! Everything is checked with [`Checker`], which shares no code with the search: that the units hold every board exactly
 //! once, that the listed boards are worth what the ledger says, and, by going through random parts again, that no board
-//! is missing.
+//! is missing. A ledger that claims too little is refuted most quickly by a better board, so the check also searches for one: it
+//! climbs from random boards to better ones.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
-use worddle_board::{Board, Tile};
+use worddle_board::{Board, Cell, Tile};
 use worddle_lexicon::Letter;
+use worddle_optimize::{Move, Objective};
 use worddle_run::{Random, Run, Stop, Weights};
 
 use crate::checker::{CellClass, Checker, CoverFlaw};
@@ -24,6 +26,13 @@ const OPEN: usize = 3;
 /// Units of up to this many boards are searched whole.
 const SMALL: u128 = 100_000;
 
+/// How often to climb.
+const CLIMBS: u64 = 20;
+
+/// How often a climb goes on from its summit with some tiles changed, and how many.
+const KICKS: u64 = 8;
+const KICKED: usize = 3;
+
 /// What was checked.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Checked {
@@ -35,6 +44,8 @@ pub struct Checked {
     pub boards: u64,
     /// Units, or parts of them, that were gone through again.
     pub parts: u64,
+    /// Searches for a board that reaches the cutoff and is not listed.
+    pub climbs: u64,
 }
 
 /// Why a ledger does not prove what it says. Lines count from 1; the first unit is on line 2.
@@ -101,8 +112,8 @@ pub enum ProofFlaw {
     Stopped(Stop),
 }
 
-/// Checks a ledger: that its units hold every board, that its boards are worth what it says, and that random parts of its
-/// units have no others. Half of the parts lie around boards of the ledger, where others may have been lost.
+/// Checks a ledger: that its units hold every board, that its boards are worth what it says, that a short search finds no other board,
+/// and that random parts of its units have none. Half of the parts lie around boards of the ledger, where others may have been lost.
 ///
 /// `parts` sets the time. The same random numbers check the same parts.
 ///
@@ -119,10 +130,17 @@ pub fn verify<Q>(
     let (list, rules, goal) = (problem.list(), problem.rules(), problem.goal());
     let checker = Checker::new(list, rules, goal, problem.board(), problem.constraint())
         .expect("a problem's goal is a sum over words");
-    let mut examination =
-        Examination { problem, ledger, classes: Vec::new(), checker, checked: Checked::default() };
+    let mut examination = Examination {
+        problem,
+        ledger,
+        classes: Vec::new(),
+        known: BTreeSet::new(),
+        checker,
+        checked: Checked::default(),
+    };
     examination.cover(random)?;
     examination.boards(run)?;
+    examination.climb(random, run)?;
     for number in 0..parts {
         run.step().map_err(ProofFlaw::Stopped)?;
         examination.part(number, random)?;
@@ -152,6 +170,8 @@ struct Examination<'a, Q> {
     checker: Checker<'a>,
     /// The class of each record.
     classes: Vec<CellClass>,
+    /// The listed boards, each as the least of its images.
+    known: BTreeSet<Vec<Tile>>,
     /// What was checked so far.
     checked: Checked,
 }
@@ -247,6 +267,7 @@ impl<Q> Examination<'_, Q> {
                 if !in_unit || !reaches || !self.problem.constraint().allows(&tiles) {
                     return Err(misplaced());
                 }
+                self.known.insert(self.checker.canonical(&tiles));
                 self.checked.boards += 1;
             }
         }
@@ -261,6 +282,90 @@ impl<Q> Examination<'_, Q> {
         let board = Board::parse(text, alphabet).ok()?;
         let fits = board.topology() == own.topology() && board.bonuses() == own.bonuses();
         fits.then(|| board.tiles().to_vec())
+    }
+
+    /// Searches for a board that reaches the cutoff and is not listed: climbs from random boards, and from listed ones with some tiles
+    /// changed.
+    ///
+    /// The search uses the fast solver; a board that it finds counts only if the checker values it the same.
+    fn climb(&mut self, random: &mut Random, run: &mut Run<'_>) -> Result<(), ProofFlaw> {
+        let mut objective = self.problem.objective();
+        let all = self.checker.all();
+        let put = |(cell, tiles): (u32, &Vec<Tile>)| -> Vec<Move> {
+            tiles.iter().map(|&tile| Move::Put(Cell(cell), tile)).collect()
+        };
+        let moves: Vec<Move> = (0..).zip(&all).flat_map(put).collect();
+        let listed: Vec<Vec<Tile>> = self.known.iter().cloned().collect();
+        for number in 0..CLIMBS {
+            let mut tiles = match listed.len() as u64 {
+                count if count > 0 && number.is_multiple_of(2) => {
+                    listed[random.below(count) as usize].clone()
+                }
+                _ => all.iter().map(|tiles| self.draw(tiles, random)).collect(),
+            };
+            for _ in 0..KICKS {
+                self.ascend(&mut tiles, &mut *objective, &moves, run)?;
+                let mut cells: Vec<usize> = (0..tiles.len()).collect();
+                random.shuffle(&mut cells);
+                for &cell in cells.iter().take(KICKED) {
+                    tiles[cell] = self.draw(&all[cell], random);
+                }
+            }
+            self.checked.climbs += 1;
+        }
+        Ok(())
+    }
+
+    /// Makes the best change of one tile again and again, as long as there is a better board.
+    ///
+    /// # Errors
+    ///
+    /// [`ProofFlaw::Lost`] if a board on the way, or next to it, reaches the cutoff and is not listed.
+    fn ascend(
+        &self,
+        tiles: &mut [Tile],
+        objective: &mut dyn Objective,
+        moves: &[Move],
+        run: &mut Run<'_>,
+    ) -> Result<(), ProofFlaw> {
+        let mut best = objective.value(tiles, run).map_err(ProofFlaw::Stopped)?;
+        loop {
+            let mut values = Vec::new();
+            while values.len() < moves.len() {
+                run.step().map_err(ProofFlaw::Stopped)?;
+                let rest = &moves[values.len()..];
+                objective.values_after(tiles, rest, &mut values, run).map_err(ProofFlaw::Stopped)?;
+            }
+            for (&change, &value) in moves.iter().zip(&values) {
+                if value.0 >= self.ledger.head.cutoff.into() {
+                    let back = change.apply(tiles);
+                    self.must_be_known(tiles)?;
+                    back.apply(tiles);
+                }
+            }
+            let found = moves.iter().zip(values).max_by_key(|&(_, value)| value);
+            match found {
+                Some((change, value)) if value > best => {
+                    change.apply(tiles);
+                    best = value;
+                }
+                _ => return Ok(()),
+            }
+        }
+    }
+
+    /// Whether a board that seems to reach the cutoff is listed, does not reach it after all, or is not allowed.
+    fn must_be_known(&self, tiles: &[Tile]) -> Result<(), ProofFlaw> {
+        let own = self.checker.canonical(tiles);
+        if self.known.contains(&own) || !self.problem.constraint().allows(&own) {
+            return Ok(());
+        }
+        let value = self.checker.value(&own);
+        if value < self.ledger.head.cutoff.into() {
+            return Ok(());
+        }
+        let line = line_of(self.checker.holder(&self.classes, &own).unwrap_or_default());
+        Err(ProofFlaw::Lost { line, board: notation(self.problem, &own), value })
     }
 
     /// Goes through a unit again, or a part of it.
@@ -288,10 +393,8 @@ impl<Q> Examination<'_, Q> {
             let drawn = self.classes[place].iter().map(|tiles| vec![self.draw(tiles, random)]).collect();
             open(drawn, &self.classes[place], random)
         };
-        let known: Vec<Vec<Tile>> = listed.iter().filter_map(|board| self.tiles(board)).collect();
-        let known: Vec<Vec<Tile>> = known.iter().map(|tiles| self.checker.canonical(tiles)).collect();
         let found = self.checker.boards(&class, self.ledger.head.cutoff.into());
-        if let Some((value, tiles)) = found.into_iter().find(|(_, tiles)| !known.contains(tiles)) {
+        if let Some((value, tiles)) = found.into_iter().find(|(_, tiles)| !self.known.contains(tiles)) {
             let line = line_of(self.checker.holder(&self.classes, &tiles).unwrap_or(place));
             return Err(ProofFlaw::Lost { line, board: notation(self.problem, &tiles), value });
         }

@@ -72,17 +72,18 @@ pub(super) fn run(
         "{}",
         speech.typeset(&speech.say(format!("proven: {said}"), format!("prouvé : {said}")))
     )?;
-    let Checked { units, drawn, boards, parts } = checked;
+    let Checked { units, drawn, boards, parts, climbs } = checked;
     let number = |number: u64| speech.number(number as usize);
-    let (units, drawn, boards, parts) = (number(units), number(drawn), number(boards), number(parts));
+    let (units, drawn, boards) = (number(units), number(drawn), number(boards));
+    let (parts, climbs) = (number(parts), number(climbs));
     let said = speech.say(
         format!(
             "checked: the chain of hashes; {units} units that cover every board once; {drawn} boards drawn; {boards} boards \
-             solved; {parts} parts of units recomputed"
+             solved; {climbs} searches for another board; {parts} parts of units recomputed"
         ),
         format!(
             "vérifié : la chaîne d'empreintes ; {units} parties qui couvrent chaque grille une fois ; {drawn} grilles \
-             tirées ; {boards} grilles résolues ; {parts} morceaux de parties recalculés"
+             tirées ; {boards} grilles résolues ; {climbs} recherches d'une autre grille ; {parts} morceaux de parties recalculés"
         ),
     );
     writeln!(output, "{}", speech.typeset(&said))?;

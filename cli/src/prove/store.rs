@@ -12,7 +12,7 @@ use std::path::Path;
 use rusqlite::{Connection, OpenFlags, params};
 use worddle_ask::prove::{Ledger, ProofHead, ProveRequest};
 use worddle_data::{read_bytes, read_file};
-use worddle_prove::ledger::{Entry, Line, UnitRecord};
+use worddle_prove::ledger::{Chain, Entry, UnitRecord};
 
 use super::error::ProofError;
 use crate::database::{self, Trouble};
@@ -35,7 +35,7 @@ pub(super) struct Store {
     /// Lines written so far, which is the number of the last.
     lines: u64,
     /// The hash of the last line, which the next one includes.
-    hash: u64,
+    chain: Chain,
 }
 
 impl Store {
@@ -65,7 +65,7 @@ impl Store {
             Ok(connection)
         };
         let connection = begin().map_err(|error| wrong(&name, &error))?;
-        let mut store = Self { connection, path: name, lines: 0, hash: 0 };
+        let mut store = Self { connection, path: name, lines: 0, chain: Chain::new(head) };
         store.add(&Entry::Head(Box::new(head.clone())))?;
         Ok(store)
     }
@@ -95,7 +95,7 @@ impl Store {
         let lines = read_lines(&connection).map_err(|error| wrong(&name, &error))?;
         let ledger = Ledger::read(lines.iter().map(|(hash, text)| (*hash, text.as_str())))
             .map_err(|error| ProofError::Ledger { path: name.clone(), error })?;
-        Ok((Self { connection, path: name, lines: lines.len() as u64, hash: ledger.hash }, ledger))
+        Ok((Self { connection, path: name, lines: lines.len() as u64, chain: ledger.chain }, ledger))
     }
 
     /// Adds the result of a unit. It is on disk when this returns.
@@ -111,7 +111,7 @@ impl Store {
     ///
     /// For `--from`: one commit instead of one for each unit, of which there can be thousands.
     pub(super) fn add_units(&mut self, records: &[UnitRecord]) -> Result<(), ProofError> {
-        let (path, begun) = (self.path.clone(), (self.lines, self.hash));
+        let (path, begun) = (self.path.clone(), (self.lines, self.chain));
         let run = |store: &Self, command: &str| {
             store.connection.execute_batch(command).map_err(|error| wrong(&path, &error))
         };
@@ -119,7 +119,7 @@ impl Store {
         for record in records {
             if let Err(error) = self.add_unit(record) {
                 // The counters go back too, or the next line would leave a gap.
-                (self.lines, self.hash) = begun;
+                (self.lines, self.chain) = begun;
                 run(self, "ROLLBACK")?;
                 return Err(error);
             }
@@ -133,11 +133,12 @@ impl Store {
     ///
     /// Fails if the line cannot be committed. The counters then stay as they were.
     fn add(&mut self, entry: &Entry<ProveRequest>) -> Result<(), ProofError> {
-        let line = Line::new(entry, self.hash);
+        let mut chain = self.chain;
+        let line = chain.add(entry);
         let values = params![self.lines.cast_signed() + 1, line.hash.cast_signed(), line.text];
         let insert = "INSERT INTO line(number, hash, text) VALUES (?, ?, ?)";
         self.connection.execute(insert, values).map_err(|error| wrong(&self.path, &error))?;
-        (self.lines, self.hash) = (self.lines + 1, line.hash);
+        (self.lines, self.chain) = (self.lines + 1, chain);
         Ok(())
     }
 }
@@ -176,13 +177,8 @@ pub(super) fn read(path: &Path) -> Result<Ledger, anyhow::Error> {
 pub(super) fn text(ledger: &Ledger) -> String {
     let head = Entry::Head(Box::new(ledger.head.clone()));
     let entries = std::iter::once(head).chain(ledger.units.iter().cloned().map(Entry::Unit));
-    let mut hash = 0;
-    let line = |entry: Entry<ProveRequest>| {
-        let line = Line::new(&entry, hash);
-        hash = line.hash;
-        line.write()
-    };
-    entries.map(line).collect()
+    let mut chain = Chain::new(&ledger.head);
+    entries.map(|entry| chain.add(&entry).write()).collect()
 }
 
 /// Converts a database error.

@@ -12,7 +12,7 @@ use super::emulated::Emulated;
 use super::memory::Sizes;
 use super::search::CardSearch;
 use crate::halt::CardError;
-use crate::ledger::{Ledger, ProofHead, UnitRecord};
+use crate::ledger::{Chain, Ledger, ProofHead, UnitRecord};
 use crate::problem::Problem;
 use crate::unit::{Unit, units};
 use crate::verify::verify;
@@ -286,7 +286,7 @@ fn a_wrong_kernel_is_caught() {
         };
         let records: Vec<UnitRecord> = (0..).zip(&units(&problem)).map(record).collect();
         let head = ProofHead::new((), &problem, String::new(), question.cutoff);
-        let ledger = Ledger { head, units: records, hash: 0 };
+        let ledger = Ledger { head, units: records, chain: Chain::default() };
         verify(&problem, &ledger, 4, &mut Random::new(1), &mut no_limit())
     };
     proof(false).expect("a proof");
