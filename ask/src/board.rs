@@ -6,7 +6,7 @@
 use std::sync::Arc;
 
 use serde::Serialize;
-use worddle_board::{Board, Bonus, Cell, Rules, Shape, Tile, Topology};
+use worddle_board::{Board, Bonus, Cell, MAX_DIMENSIONS, MAX_TILE_LETTERS, Rules, Shape, Tile, Topology};
 use worddle_data::usual_rules;
 use worddle_lexicon::{Alphabet, WordList};
 
@@ -14,8 +14,8 @@ use crate::library::Library;
 use crate::limits::Limits;
 use crate::refusal::Refusal;
 
-/// Maximum characters of a cell in the notation of a board: `(abcdefgh):tw` and its separators.
-const CELL_TEXT: usize = 16;
+/// Maximum bytes of a cell in the notation of a board: its letters, of up to 4 bytes each, a bonus such as `:tw`, and separators.
+const CELL_TEXT: usize = 4 * MAX_TILE_LETTERS + 3 + MAX_DIMENSIONS;
 
 /// Parses a board, on a topology if one is given. Sizes are checked before anything is built.
 ///
@@ -28,17 +28,10 @@ pub(crate) fn read_board(
     alphabet: Alphabet,
     limits: &Limits,
 ) -> Result<Board, Refusal> {
-    // Checked before anything is parsed: no notation of so many cells is that long.
-    if text.len() / CELL_TEXT > limits.cells {
-        return Err(too_many_cells("board", text.len() / CELL_TEXT, limits));
-    }
+    check_notation(text, limits)?;
     let board = if let Some(topology) = topology {
         Board::parse_on(Arc::new(read_topology(topology, limits)?), text, alphabet)
     } else {
-        // A board may name its own topology, as in `4x4:wrapped=CRES/AMIN/ILAT/LSER`.
-        if let Some((topology, _)) = text.split_once('=') {
-            check_topology("board", topology, limits)?;
-        }
         Board::parse(text, alphabet)
     };
     let board = board.map_err(|error| Refusal::new("board", error))?;
@@ -56,6 +49,18 @@ pub(crate) fn read_board(
 pub(crate) fn read_topology(text: &str, limits: &Limits) -> Result<Topology, Refusal> {
     check_topology("topology", text, limits)?;
     text.parse().map_err(|error: worddle_board::TopologyError| Refusal::new("topology", error))
+}
+
+/// Refuses a board with too many cells by its text alone.
+///
+/// The topology that a board may name, as in `4x4:wrapped=CRES/AMIN/ILAT/LSER`, and its tiles are measured each by itself: the
+/// edges of a graph take many times the text of its tiles.
+fn check_notation(text: &str, limits: &Limits) -> Result<(), Refusal> {
+    let (topology, tiles) = text.split_once('=').unwrap_or(("", text));
+    check_topology("board", topology, limits)?;
+    // No notation of so many cells is that long.
+    let cells = tiles.len() / CELL_TEXT;
+    if cells > limits.cells { Err(too_many_cells("board", cells, limits)) } else { Ok(()) }
 }
 
 /// Refuses a topology with too many cells by its text alone, before any memory is allocated for it.

@@ -152,6 +152,24 @@ impl RoomRequest {
     ///
     /// A refusal of the field that is invalid. Limits of the server apply as for any other question.
     pub fn plan(&self, library: &dyn Library, limits: &Limits) -> Result<RoomPlan, Refusal> {
+        let plan = self.planned(library, limits)?;
+        plan.check_cost()?;
+        Ok(plan)
+    }
+
+    /// Plans the settings of a room that exists already, whatever a server admits now: a room outlives a lower limit.
+    ///
+    /// Its next round may still be refused by [`RoomPlan::check_cost`].
+    ///
+    /// # Errors
+    ///
+    /// If no room can ever have had these settings.
+    pub fn plan_again(&self, library: &dyn Library) -> Result<RoomPlan, Refusal> {
+        self.planned(library, &within_a_room(&Limits::command()))
+    }
+
+    /// The settings, whatever their boards cost.
+    fn planned(&self, library: &dyn Library, limits: &Limits) -> Result<RoomPlan, Refusal> {
         let language = library.language(self.language.as_deref())?;
         let list = library.list(Some(language.id()), None, limits)?;
         let named = self.rules.as_deref().unwrap_or(ROOM_RULES[0]);
@@ -172,7 +190,6 @@ impl RoomRequest {
                 ),
             ));
         }
-        check_cost(&topology, &list)?;
         let time = self.time.map_or(USUAL_TIME, |Time(time)| time);
         let (shortest, longest) = TIMES;
         if !(shortest..=longest).contains(&time) {
@@ -235,26 +252,35 @@ impl RoomRequest {
     }
 }
 
-/// Refuses a topology whose boards cannot be solved while a room waits.
-fn check_cost(topology: &Topology, list: &SharedList) -> Result<(), Refusal> {
-    if list.odds().expected_paths(topology) <= MOST_PATHS {
-        return Ok(());
-    }
-    let most = topology.widest();
-    Err(Refusal::said(
-        "topology",
-        format!(
-            "boards whose cells touch up to {most} others cannot be solved in time: choose a shape with fewer cells or \
-             fewer neighbors, such as 4x4 or 3x3x3"
-        ),
-        format!(
-            "des grilles dont les cases touchent jusqu'à {most} autres ne peuvent pas être résolues à temps : choisissez \
-             une forme avec moins de cases ou moins de voisines, comme 4x4 ou 3x3x3"
-        ),
-    ))
+/// Limits under which every board that a room can have is read back.
+fn within_a_room(limits: &Limits) -> Limits {
+    Limits { cells: CELLS.1, ..limits.clone() }
 }
 
 impl RoomPlan {
+    /// Refuses a topology whose boards cannot be solved while a room waits.
+    ///
+    /// # Errors
+    ///
+    /// A refusal of `topology`, with what to choose instead.
+    pub fn check_cost(&self) -> Result<(), Refusal> {
+        if self.list.odds().expected_paths(&self.topology) <= MOST_PATHS {
+            return Ok(());
+        }
+        let most = self.topology.widest();
+        Err(Refusal::said(
+            "topology",
+            format!(
+                "boards whose cells touch up to {most} others cannot be solved in time: choose a shape with fewer cells \
+                 or fewer neighbors, such as 4x4 or 3x3x3"
+            ),
+            format!(
+                "des grilles dont les cases touchent jusqu'à {most} autres ne peuvent pas être résolues à temps : \
+                 choisissez une forme avec moins de cases ou moins de voisines, comme 4x4 ou 3x3x3"
+            ),
+        ))
+    }
+
     /// The settings that the rules of play need.
     ///
     /// In Ruzzle, everyone scores a word that several have found; in Boggle, nobody does.
@@ -329,10 +355,15 @@ impl RoomPlan {
     ///
     /// If the notation is not that of a board, which means that the log is damaged, or the board takes too long to solve.
     pub fn deal_again(&self, notation: &str, limits: &Limits) -> Result<Deal, Refusal> {
-        let board = read_board(notation, None, self.list.alphabet(), limits)?;
+        let board = self.board_again(notation)?;
         let budget = Budget::time(limits.time);
         let solution = self.list.solver(&self.rules).solve_within(&board, &mut Run::new(budget));
         Ok(Deal { board, solution: solution.map_err(|_| out_of_time(budget))? })
+    }
+
+    /// Reads a board that was dealt and logged.
+    fn board_again(&self, notation: &str) -> Result<Board, Refusal> {
+        read_board(notation, None, self.list.alphabet(), &within_a_room(&Limits::command()))
     }
 }
 
@@ -443,6 +474,50 @@ mod tests {
         let old = r#"{"language":"en","topology":"4x4","rules":"group","time":"3m","rounds":3,"live":false}"#;
         let old: RoomRequest = serde_json::from_str(old).expect("a request");
         assert_eq!(old.plan(&library, &Limits::server()).expect("a room").mode, Mode::Rivals);
+    }
+
+    /// A topology as text: a graph of up to 64 cells, from a path to one where all touch, or a grid of any kind.
+    fn random_topology(random: &mut Random) -> String {
+        let mut up_to = |most: u64| 1 + random.below(most);
+        if up_to(3) == 1 {
+            let lengths: Vec<String> = (0..up_to(4)).map(|_| up_to(4).to_string()).collect();
+            let kind = ["", ":straight", ":wrapped", ":straight:wrapped"][up_to(4) as usize - 1];
+            return lengths.join("x") + kind;
+        }
+        let (cells, reach) = (3 + up_to(61), up_to(63));
+        let links =
+            |cell: u64| (cell + 1..cells.min(cell + 1 + reach)).map(move |other| format!("{cell}-{other}"));
+        let links: Vec<String> = (0..cells).flat_map(links).collect();
+        format!("graph:{}", links.join(","))
+    }
+
+    #[test]
+    fn whatever_room_can_be_opened_is_read_back() {
+        let library = SharedLibrary::default();
+        let strict = Limits { cells: 4, ..Limits::server() };
+        let (mut random, mut longest, mut refused) = (Random::new(38), 0, 0);
+        for language in ["en", "es", "de"].repeat(40) {
+            let request = RoomRequest {
+                language: Some(language.to_owned()),
+                topology: Some(random_topology(&mut random)),
+                ..RoomRequest::default()
+            };
+            let Ok(plan) = request.planned(&library, &Limits::server()) else { continue };
+            let written = RoomRequest::from(&plan);
+            let again = written.plan_again(&library).expect("a room");
+            assert_eq!((RoomRequest::from(&again), &again.topology), (written.clone(), &plan.topology));
+            refused += usize::from(written.plan(&library, &strict).is_err());
+            // The longest tiles that there are, on every cell.
+            let tiles = "(ñññññññ):tw ".repeat(plan.topology.len());
+            let alphabet = plan.list.alphabet();
+            let tiles = if language == "es" { tiles } else { tiles.replace('ñ', "n") };
+            let board = Board::parse_on(Arc::clone(&plan.topology), &tiles, alphabet).expect("a board");
+            let notation = board.notation(alphabet);
+            longest = longest.max(notation.len());
+            assert_eq!(again.board_again(&notation).expect(&notation), board);
+            assert_eq!(read_board(&notation, None, alphabet, &Limits::server()).expect(&notation), board);
+        }
+        assert!(longest > 10_000 && refused > 50, "{longest} bytes, {refused} refused now");
     }
 
     #[test]

@@ -87,7 +87,7 @@ impl Hall {
         log: Arc<Log>,
     ) -> Result<Self, String> {
         let request: RoomRequest = serde_json::from_str(&kept.request).map_err(|error| error.to_string())?;
-        let plan = request.plan(known.0, known.1).map_err(|refusal| refusal.to_string())?;
+        let plan = request.plan_again(known.0).map_err(|refusal| refusal.to_string())?;
         let mut state = HallState::new(plan, kept.start);
         for line in &kept.lines {
             let wrong = |why: String| format!("line {}: {why}", line.number);

@@ -127,7 +127,7 @@ impl HallState {
             Act::Ready { seat, ready } => Action::Ready { seat: Seat(*seat), ready: *ready },
             Act::Join { seat, team } => Action::Join { seat: Seat(*seat), team: Team(*team) },
             Act::Change { room } => {
-                let plan = room.plan(library, limits).map_err(|refusal| refusal.to_string())?;
+                let plan = room.plan_again(library).map_err(|refusal| refusal.to_string())?;
                 let settings = plan.settings();
                 self.plan = Arc::new(plan);
                 Action::Change { settings }

@@ -17,7 +17,7 @@ use tokio::sync::watch;
 use tokio::time::Instant;
 use utoipa::ToSchema;
 use worddle_api::{ProblemAnswer, Status};
-use worddle_ask::RoomRequest;
+use worddle_ask::{Refusal, RoomRequest};
 use worddle_play::{Name, Seat, Team};
 use worddle_run::{Budget, Run};
 
@@ -329,8 +329,10 @@ impl Visitor {
     ///
     /// # Errors
     ///
-    /// No randomness, a busy pool, or a refusal of the room.
+    /// A shape that takes too long, no randomness, a busy pool, or a refusal of the room.
     async fn begin(&self, turn: Turn) -> Result<(), ToClient> {
+        // A room may be older than what the server admits now.
+        turn.plan.check_cost().map_err(refuse_settings)?;
         let secret = Secret::random().map_err(|_| no_randomness())?;
         let dealing = turn.clone();
         let budget = Budget { steps: None, time: self.app.ask.wait };
@@ -355,12 +357,14 @@ impl Visitor {
         let app = Arc::clone(&self.app);
         let plan =
             self.app.pool.run(move |_| room.plan(&*app.library, &app.ask)).await.map_err(|_| busy())?;
-        let plan = plan.map_err(|refused| ToClient::Refused {
-            why: refused.field(),
-            detail: refused.say(speech::current()).to_owned(),
-        })?;
-        self.hall.change(self.number, plan).map_err(refusal)
+        self.hall.change(self.number, plan.map_err(refuse_settings)?).map_err(refusal)
     }
+}
+
+/// The refusal of settings, by their field.
+#[expect(clippy::needless_pass_by_value, reason = "it is passed on from errors")]
+fn refuse_settings(refused: Refusal) -> ToClient {
+    ToClient::Refused { why: refused.field(), detail: refused.say(speech::current()).to_owned() }
 }
 
 /// The refusal while all threads are busy.

@@ -21,13 +21,18 @@ fn claim_word(seat: u8, word: &str) -> Act {
 
 /// The room of a log with these acts at these times in milliseconds.
 fn restore(acts: &[(u64, Act)]) -> Result<Hall, String> {
-    let request = serde_json::to_string(&RoomRequest::from(&plan(&at_once()))).expect("JSON");
+    restore_within(&RoomRequest::from(&plan(&at_once())), acts, &Limits::server())
+}
+
+/// The room of a request and of a log, on a server with these limits.
+fn restore_within(request: &RoomRequest, acts: &[(u64, Act)], limits: &Limits) -> Result<Hall, String> {
+    let request = serde_json::to_string(request).expect("JSON");
     let id = secret();
     let start = LogEnd::start(id, &request);
     let mut end = start;
     let lines = acts.iter().map(|(at, act)| end.push(Millis(*at), act)).collect();
     let kept = KeptRoom { id, request, start, lines };
-    Hall::restore(&kept, (&*LIBRARY, &Limits::server()), Arc::new(Log::new()))
+    Hall::restore(&kept, (&*LIBRARY, limits), Arc::new(Log::new()))
 }
 
 /// A player with a word, in a round whose board was shown.
@@ -109,6 +114,35 @@ async fn an_act_that_is_against_the_rules_is_refused() {
     }
     let room = RoomRequest { rounds: Some(21), ..RoomRequest::default() };
     check_refused(&played[..1], 0, Act::Change { room }, "21 rounds: choose 1 to 20");
+}
+
+/// A graph of 64 cells in a ring, each linked to so many that follow.
+fn ring(links: u32) -> String {
+    let links =
+        (0..64).flat_map(|cell| (1..=links).map(move |step| format!("{cell}-{}", (cell + step) % 64)));
+    format!("graph:{}", links.collect::<Vec<_>>().join(","))
+}
+
+#[tokio::test(start_paused = true)]
+async fn a_room_with_a_long_notation_comes_back_whatever_the_limits_are_now() {
+    let request = RoomRequest { topology: Some(ring(6)), ..at_once() };
+    let plan = plan(&request);
+    let board = deal(&plan, 1, 5).board.notation(plan.list.alphabet());
+    assert!(board.len() > 1_616, "{}", board.len());
+    let acts = [(0, sit(0, "Ann")), (1_000, Act::Begin { board: board.clone(), countdown: 0 })];
+    let limits = Limits { cells: 16, ..Limits::server() };
+    let hall = restore_within(&request, &acts, &limits).expect("a room");
+    assert_eq!(hall.look().board.map(|board| board.notation), Some(board));
+}
+
+#[tokio::test(start_paused = true)]
+async fn a_room_whose_shape_is_refused_now_comes_back() {
+    let request = RoomRequest { topology: Some("2x2x2x2x2x2".to_owned()), ..at_once() };
+    assert!(request.plan(&*LIBRARY, &Limits::server()).is_err());
+    let hall = restore_within(&request, &[(0, sit(0, "Ann"))], &Limits::server()).expect("a room");
+    assert_eq!(hall.look().players.len(), 1);
+    let turn = hall.may_begin(join(&hall, "Bob").0.number).expect("a turn");
+    assert_eq!(turn.plan.check_cost().expect_err("a shape that takes too long").field(), "topology");
 }
 
 #[tokio::test(start_paused = true)]
