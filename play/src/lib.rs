@@ -41,7 +41,7 @@ mod tally;
 pub use claim::{Claim, Verdict};
 pub use error::ActionError;
 pub use name::{MAX_GRAPHEMES, Name, NameError};
-pub use player::{MAX_PLAYERS, Player, Seat, Team};
+pub use player::{HOST_GRACE, MAX_PLAYERS, Player, Seat, Team};
 pub use room::{Action, Event, Phase, Room};
 pub use round::Round;
 pub use settings::{MAX_TEAMS, MIN_TEAMS, Millis, Mode, RoomSettings, SharedWords, Side};

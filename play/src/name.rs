@@ -16,16 +16,17 @@ pub const MAX_GRAPHEMES: usize = 24;
 /// Longest name in bytes. A single grapheme can contain any number of code points.
 const MAX_BYTES: usize = 200;
 
-/// A player's name, displayed as typed and equal to every name that looks the same.
+/// A player's name, displayed as typed.
 ///
-/// Two names look the same if they have the same skeleton (Unicode Technical Standard 39). Composed and
-/// decomposed accents, look-alike letters of other scripts, and invisible characters make no difference.
-#[derive(Clone, Debug)]
+/// Two names [look alike](Name::looks_like) if they have the same skeleton (Unicode Technical Standard 39), apart from
+/// case, accents and strokes. Look-alike letters of other scripts and invisible characters make no difference either.
+#[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Name {
     /// As typed, trimmed and composed (NFC).
     text: String,
-    /// The skeleton: the name reduced to its visible shapes.
-    skeleton: String,
+    /// The name reduced to its visible shapes: as typed, and in lower case. A capital I is the shape of a small L, so
+    /// `BiIl` looks like `Bill` as typed, and `BILL` only in lower case.
+    shapes: [String; 2],
 }
 
 /// Why a text is not a name.
@@ -47,15 +48,12 @@ impl Name {
     pub fn as_str(&self) -> &str {
         &self.text
     }
-}
 
-impl PartialEq for Name {
-    fn eq(&self, other: &Self) -> bool {
-        self.skeleton == other.skeleton
+    /// Returns true if a reader could mistake one name for the other.
+    pub fn looks_like(&self, other: &Self) -> bool {
+        self.shapes.iter().any(|shape| other.shapes.contains(shape))
     }
 }
-
-impl Eq for Name {}
 
 impl FromStr for Name {
     type Err = NameError;
@@ -68,15 +66,14 @@ impl FromStr for Name {
         }
         // One space looks the same as several.
         let visible = text.replace(is_blank, " ");
-        let shapes: String = skeleton(&visible).collect();
-        let skeleton = shapes.split_whitespace().collect::<Vec<_>>().join(" ");
-        if skeleton.is_empty() {
+        let shapes = [shape_of(&visible), shape_of(&visible.to_lowercase())];
+        if shapes.iter().any(String::is_empty) {
             return Err(NameError::Empty);
         }
         if text.len() > MAX_BYTES || text.graphemes(true).count() > MAX_GRAPHEMES {
             return Err(NameError::TooLong);
         }
-        Ok(Self { text, skeleton })
+        Ok(Self { text, shapes })
     }
 }
 
@@ -84,6 +81,29 @@ impl fmt::Display for Name {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
         formatter.write_str(&self.text)
     }
+}
+
+/// Reduces a text to its visible shapes: its skeleton, in lower case, without accents and strokes.
+fn shape_of(text: &str) -> String {
+    // A skeleton is decomposed, so marks are characters of their own.
+    let shapes = skeleton(text).filter(|&character| !is_mark(character)).map(plain);
+    let shapes: String = shapes.flat_map(char::to_lowercase).collect();
+    shapes.split_whitespace().collect::<Vec<_>>().join(" ")
+}
+
+/// Returns true for accents, strokes and other marks on letters of any script. Marks of a single script, such as the
+/// vowels of Hindi, tell names apart and stay.
+fn is_mark(character: char) -> bool {
+    matches!(character,
+        '\u{300}'..='\u{36f}' | '\u{1ab0}'..='\u{1aff}' | '\u{1dc0}'..='\u{1dff}' | '\u{20d0}'..='\u{20ff}'
+        | '\u{fe20}'..='\u{fe2f}')
+}
+
+/// Replaces a small capital by its letter. A skeleton has small capitals for small letters of other scripts that look
+/// like capitals, such as the Greek τ.
+fn plain(character: char) -> char {
+    let place = "ᴀʙᴄᴅᴇꜰɢʜɪᴊᴋʟᴍɴᴏᴘʀꜱᴛᴜᴠᴡʏᴢ".chars().position(|small| small == character);
+    place.and_then(|place| "abcdefghijklmnoprstuvwyz".chars().nth(place)).unwrap_or(character)
 }
 
 /// Returns true for characters that are invisible or change the direction of text, and so could garble the
@@ -153,7 +173,9 @@ mod tests {
     #[track_caller]
     fn check_same(names: &[&str]) {
         let parsed: Vec<Name> = names.iter().map(|name| name.parse().expect("a name")).collect();
-        assert!(parsed.windows(2).all(|pair| pair[0] == pair[1]), "{parsed:?}");
+        for (one, other) in parsed.iter().flat_map(|one| parsed.iter().map(move |other| (one, other))) {
+            assert!(one.looks_like(other), "{one:?} {other:?}");
+        }
     }
 
     #[test]
@@ -162,6 +184,19 @@ mod tests {
         check_same(&["\u{2764}", "\u{2764}\u{fe0f}", "\u{2764}\u{fe0e}"]);
         check_same(&["anna", "\u{430}nn\u{430}", "ann\u{251}"]);
         check_same(&["Bill", "BiIl", "Bi1l", "Bi\u{406}l"]);
+        check_same(&["Bill", "BILL", "bill"]);
+        check_same(&[
+            "host",
+            "HOST",
+            "Host",
+            "hos\u{3c4}",
+            "h\u{335}ost",
+            "ħost",
+            "hôst",
+            "ʜᴏsᴛ",
+            "ｈｏｓｔ",
+        ]);
+        check_same(&["anna", "Anna", "änna", "ANNA"]);
         check_same(&["ab", "a\u{200d}b", "ab\u{200d}", "a\u{34f}b"]);
         check_same(&["ab", "ab\u{3164}", "\u{2800}ab", "\u{ffa0}ab\u{1160}"]);
         check_same(&["a b", "a  b", "a\u{a0}b", "a\u{3000}b", "a\u{3164}b", "a\u{2800} b"]);
@@ -169,10 +204,10 @@ mod tests {
 
     #[test]
     fn names_that_look_different_are_different() {
-        let names = ["anna", "Anna", "ana", "änna", "an na", "安娜", "Анна", "👩", "👩🏽", "anna 2"];
+        let names = ["anna", "ana", "an na", "हिना", "हेना", "安娜", "Анна", "👩", "👩🏽", "anna 2"];
         let parsed: Vec<Name> = names.iter().map(|name| name.parse().expect("a name")).collect();
         for (place, name) in parsed.iter().enumerate() {
-            assert!(!parsed[..place].contains(name), "{name}");
+            assert!(!parsed[..place].iter().any(|other| other.looks_like(name)), "{name}");
         }
     }
 

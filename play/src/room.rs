@@ -20,8 +20,18 @@ pub enum Action {
         /// The player's name.
         name: Name,
     },
+    /// A player takes a seat as before, in a room that is replayed. A name that was once accepted is not judged again.
+    Reseat {
+        /// The player's name.
+        name: Name,
+    },
     /// A player leaves but keeps the seat.
     Leave {
+        /// The player's seat.
+        seat: Seat,
+    },
+    /// A player's connection is lost. A host stays host for [`HOST_GRACE`](crate::HOST_GRACE).
+    Disconnect {
         /// The player's seat.
         seat: Seat,
     },
@@ -213,9 +223,10 @@ impl Room {
         &self.players
     }
 
-    /// Returns the host, who decides the settings: of the players present, the one who arrived first.
+    /// Returns the host, who decides the settings: the first to arrive of the players who are present, or whose connection
+    /// was lost less than [`HOST_GRACE`](crate::HOST_GRACE) ago.
     pub fn host(&self) -> Option<Seat> {
-        let here = self.players.iter().filter(|(_, player)| player.present);
+        let here = self.players.iter().filter(|(_, player)| player.is_expected(self.now));
         here.min_by_key(|(_, player)| player.arrival).map(|(&seat, _)| seat)
     }
 
@@ -299,15 +310,19 @@ impl Room {
     /// Carries out an action at the current time.
     fn act(&mut self, action: Action) -> Result<Option<Event>, ActionError> {
         match action {
-            Action::Sit { name } => self.sit(name).map(Some),
-            Action::Leave { seat } => {
-                self.player(seat)?.present = false;
-                Ok(Some(Event::Left(seat)))
+            Action::Sit { name } => {
+                if self.players.values().any(|player| player.name.looks_like(&name)) {
+                    return Err(ActionError::NameTaken);
+                }
+                self.sit(name).map(Some)
             }
-            Action::Return { seat } => {
-                self.player(seat)?.present = true;
-                Ok(Some(Event::Returned(seat)))
+            Action::Reseat { name } => self.sit(name).map(Some),
+            Action::Leave { seat } => self.set_presence(seat, (false, None), Event::Left(seat)),
+            Action::Disconnect { seat } => {
+                let lost = Some(self.now);
+                self.set_presence(seat, (false, lost), Event::Left(seat))
             }
+            Action::Return { seat } => self.set_presence(seat, (true, None), Event::Returned(seat)),
             Action::Remove { seat } => {
                 self.players.remove(&seat).ok_or(ActionError::NoSuchSeat)?;
                 // Whoever gets the seat next starts from nothing.
@@ -358,15 +373,25 @@ impl Room {
         if self.is_on() { Err(ActionError::StillPlaying) } else { Ok(()) }
     }
 
+    /// Records whether a player is present, and when the connection was lost.
+    fn set_presence(
+        &mut self,
+        seat: Seat,
+        presence: (bool, Option<Millis>),
+        event: Event,
+    ) -> Result<Option<Event>, ActionError> {
+        let player = self.player(seat)?;
+        (player.present, player.lost) = presence;
+        Ok(Some(event))
+    }
+
     fn sit(&mut self, name: Name) -> Result<Event, ActionError> {
-        if self.players.values().any(|player| player.name == name) {
-            return Err(ActionError::NameTaken);
-        }
         let mut seats = (0..MAX_PLAYERS).map(Seat);
         let seat = seats.find(|seat| !self.players.contains_key(seat)).ok_or(ActionError::Full)?;
         let (arrival, team) = (self.arrivals, self.smallest_team());
+        let (present, lost) = (true, None);
         let player =
-            Player { name, present: true, arrival, accepted: 0, total: 0, team, ready: false, won: 0 };
+            Player { name, present, lost, arrival, accepted: 0, total: 0, team, ready: false, won: 0 };
         self.arrivals += 1;
         self.players.insert(seat, player);
         Ok(Event::Seated(seat))

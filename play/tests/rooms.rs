@@ -3,8 +3,8 @@
 use proptest::prelude::*;
 use worddle_lexicon::WordId;
 use worddle_play::{
-    Action, ActionError, Event, MAX_PLAYERS, Millis, Mode, Phase, Room, RoomSettings, Seat, SharedWords,
-    Side, Team, Verdict,
+    Action, ActionError, Event, HOST_GRACE, MAX_PLAYERS, Millis, Mode, Phase, Room, RoomSettings, Seat,
+    SharedWords, Side, Team, Verdict,
 };
 
 fn settings(shared: SharedWords) -> RoomSettings {
@@ -186,6 +186,36 @@ fn the_host_is_the_first_arrival_still_present() {
     room.apply(Millis(0), Action::Remove { seat: Seat(0) }).expect("a player");
     sit(&mut room, 0, "Dan").expect("a seat");
     assert_eq!((room.host(), room.players()[&Seat(0)].name.as_str()), (Some(Seat(1)), "Dan"));
+}
+
+#[test]
+fn a_host_who_loses_the_connection_stays_host_for_a_while() {
+    let mut room = Room::new(settings(SharedWords::Struck));
+    for name in ["Ann", "Bob"] {
+        sit(&mut room, 0, name).expect("a seat");
+    }
+    let mut host_after = |at: u64, action: Action| {
+        room.apply(Millis(at), action).expect("a player");
+        room.host()
+    };
+    assert_eq!(host_after(5, Action::Disconnect { seat: Seat(0) }), Some(Seat(0)));
+    assert_eq!(host_after(4 + HOST_GRACE.0, Action::Wait), Some(Seat(0)));
+    assert_eq!(host_after(5 + HOST_GRACE.0, Action::Wait), Some(Seat(1)));
+    assert_eq!(host_after(6 + HOST_GRACE.0, Action::Return { seat: Seat(0) }), Some(Seat(0)));
+    // Whoever leaves on purpose is not waited for.
+    assert_eq!(host_after(7 + HOST_GRACE.0, Action::Leave { seat: Seat(0) }), Some(Seat(1)));
+}
+
+#[test]
+fn nobody_sits_beside_a_name_that_looks_like_theirs() {
+    let mut room = Room::new(settings(SharedWords::Struck));
+    sit(&mut room, 0, "host").expect("a seat");
+    for name in ["HOST", "hos\u{3c4}", "h\u{335}ost"] {
+        assert_eq!(sit(&mut room, 0, name), Err(ActionError::NameTaken), "{name}");
+    }
+    // Who sat there before this was so keeps the seat when the room is replayed.
+    let name = "HOST".parse().expect("a name");
+    assert_eq!(room.apply(Millis(0), Action::Reseat { name }), Ok(vec![Event::Seated(Seat(1))]));
 }
 
 /// A room with Ann, Bob, Cid and Dan in its first round, from 0 to 1000.
@@ -386,6 +416,7 @@ fn action() -> impl Strategy<Value = (u64, Action)> {
     let action = prop_oneof![
         1 => "[a-d]".prop_map(|name| Action::Sit { name: name.parse().expect("a name") }),
         1 => seat().prop_map(|seat| Action::Leave { seat }),
+        1 => seat().prop_map(|seat| Action::Disconnect { seat }),
         1 => seat().prop_map(|seat| Action::Return { seat }),
         1 => seat().prop_map(|seat| Action::Remove { seat }),
         2 => (prop::collection::vec((0u32..8, 0u32..9), 0..6), 0u64..400).prop_map(|(words, countdown)| {

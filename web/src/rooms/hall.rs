@@ -98,7 +98,7 @@ impl Hall {
         let seats: Vec<Seat> = state.room.players().keys().copied().collect();
         // Nobody is connected after a restart: every player counts as away until the token comes back.
         for seat in seats {
-            state.room.apply(Millis(0), Action::Leave { seat }).map_err(|error| error.to_string())?;
+            state.room.apply(Millis(0), Action::Disconnect { seat }).map_err(|error| error.to_string())?;
             // The clocks of presence start now: the time that the server was down does not count against
             // anyone.
             state.away.insert(seat, Instant::now());
@@ -136,11 +136,16 @@ impl Hall {
     /// Called once for every listener, however its socket ended.
     pub(crate) fn hang_up(&self, number: u64) {
         let mut state = self.lock();
-        leave(&mut state, number);
+        depart(&mut state, number, |seat| Action::Disconnect { seat });
         state.listeners.remove(number);
         if state.listeners.len() == 0 {
             state.quiet_since = Instant::now();
         }
+    }
+
+    /// A player leaves the seat on purpose, and may return to it.
+    pub(crate) fn leave(&self, number: u64) {
+        leave(&mut self.lock(), number);
     }
 
     /// A player takes a seat.
@@ -242,6 +247,10 @@ impl Hall {
             if let Ok(events) = self.act(&mut state, action, Extra::Nothing) {
                 state.send_events(&events);
             }
+        }
+        // Nobody did anything when the time of a lost host is up.
+        if state.room.host() != state.host {
+            state.send_players();
         }
         // At most two standings a second, however fast words and spectators come in: each goes to every listener.
         if now < state.sent_at + STANDINGS {
@@ -409,12 +418,17 @@ pub(super) enum Extra {
     ByHost,
 }
 
-/// The player of a listener leaves, unless another listener has the same seat.
+/// The player of a listener leaves on purpose, unless another listener has the same seat.
 fn leave(state: &mut HallState, number: u64) {
+    depart(state, number, |seat| Action::Leave { seat });
+}
+
+/// The player of a listener is gone, unless another listener has the same seat.
+fn depart(state: &mut HallState, number: u64, action: impl Fn(Seat) -> Action) {
     let Some(seat) = state.listeners.move_to(number, None) else { return };
     // Presence is not logged, so it must not end a round, whose end is: apply it without letting time pass.
     let at = state.room.now();
-    let events = state.room.apply(at, Action::Leave { seat }).unwrap_or_default();
+    let events = state.room.apply(at, action(seat)).unwrap_or_default();
     state.away.insert(seat, Instant::now());
     state.send_events(&events);
 }

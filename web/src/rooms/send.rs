@@ -80,11 +80,18 @@ impl HallState {
                 }
                 Event::Rematched => Some(ToClient::Rematch { game: self.room.game() }),
             };
-            let players = ToClient::Players { players: View::of(self).players() };
-            for message in first.into_iter().chain([players]) {
+            if let Some(message) = first {
                 self.listeners.send_all(&message, mark);
             }
+            self.send_players();
         }
+    }
+
+    /// Sends everyone the list of players, and who the host is.
+    pub(super) fn send_players(&mut self) {
+        self.host = self.room.host();
+        let players = ToClient::Players { players: View::of(self).players() };
+        self.listeners.send_all(&players, self.mark);
     }
 
     /// Sends a word to the others on a player's side: nobody else may learn it before the round is over. Where all play

@@ -40,6 +40,8 @@ pub(super) struct HallState {
     pub(super) changed: bool,
     /// The number of spectators, as last sent to everyone.
     pub(super) watchers: usize,
+    /// The host, as last sent to everyone.
+    pub(super) host: Option<Seat>,
     /// The room is closed for good.
     pub(super) closed: bool,
     /// The last line of the room's log.
@@ -102,6 +104,7 @@ impl HallState {
             sent_at: now,
             changed: false,
             watchers: 0,
+            host: None,
             closed: false,
             end,
             mark: Mark::default(),
@@ -121,7 +124,7 @@ impl HallState {
         let action = match &act {
             Act::Sit { name, .. } => {
                 let name = name.parse().map_err(|error: worddle_play::NameError| error.to_string())?;
-                Action::Sit { name }
+                Action::Reseat { name }
             }
             Act::Remove { seat } => Action::Remove { seat: Seat(*seat) },
             Act::Ready { seat, ready } => Action::Ready { seat: Seat(*seat), ready: *ready },

@@ -298,7 +298,10 @@ impl Visitor {
             FromClient::Rematch {} => self.hall.rematch(self.number).map_err(refusal)?,
             FromClient::Change { room } => self.change(room).await?,
             FromClient::Remove { seat } => self.hall.remove(self.number, Seat(seat)).map_err(refusal)?,
-            FromClient::Leave {} => return Ok(false),
+            FromClient::Leave {} => {
+                self.hall.leave(self.number);
+                return Ok(false);
+            }
         }
         Ok(true)
     }

@@ -1,9 +1,10 @@
 //! A room is restored to the end of its log, or not at all.
 
-use worddle_play::{Millis, Seat};
+use worddle_play::{HOST_GRACE, Millis, Seat};
 
 use super::super::act::{Act, LogEnd};
 use super::super::file::KeptRoom;
+use super::super::hall::Denial;
 use super::*;
 
 fn sit(seat: u8, name: &str) -> Act {
@@ -70,6 +71,25 @@ async fn nobody_is_there_after_a_restart_and_those_who_never_played_lose_their_s
 }
 
 #[tokio::test(start_paused = true)]
+async fn names_that_were_taken_before_they_looked_alike_keep_their_seats() {
+    let hall = restore(&[(0, sit(0, "host")), (0, sit(1, "HOST"))]).expect("a room");
+    assert_eq!(hall.look().players.len(), 2);
+}
+
+#[tokio::test(start_paused = true)]
+async fn the_host_is_the_same_after_a_restart_and_is_not_waited_for_for_ever() {
+    let hall = restore(&[(0, sit(0, "Ann")), (0, sit(1, "Bob")), (0, begin_on_board())]).expect("a room");
+    let (mut bob, token) = (listen(&hall), hall.lock().tokens[&Seat(1)]);
+    assert!(hall.come_back(bob.number, token));
+    let hosts = |message: &Value| [0, 1].map(|seat| message["players"][seat]["host"] == true);
+    assert_eq!(hosts(&last(&mut bob, "welcome")["room"]), [true, false]);
+    assert_eq!(hall.end(bob.number), Err(Denial::NotHost));
+    pass(&hall, HOST_GRACE.0).await;
+    assert_eq!(hosts(&last(&mut bob, "players")), [false, true]);
+    assert_eq!(hall.end(bob.number), Ok(()));
+}
+
+#[tokio::test(start_paused = true)]
 async fn a_log_goes_on_where_it_ended() {
     let hall = restore(&played()).expect("a room");
     let before = hall.lock().end;
@@ -106,7 +126,6 @@ async fn an_act_that_is_against_the_rules_is_refused() {
     check_refused(&played, 64_000, begin_on_board(), "a round is being played");
     check_refused(&played, 64_000, Act::Ready { seat: 0, ready: true }, "a round is being played");
     check_refused(&played, 64_000, Act::Remove { seat: 1 }, "nobody has that seat");
-    check_refused(&played, 64_000, sit(1, "Ann"), "that name is taken: pick another");
     check_refused(&played[..1], 0, Act::Stop {}, "no round is being played");
     check_refused(&played[..1], 0, sit(1, ""), "the name is empty: enter 1 to 24 characters");
     for word in ["QQQQ", "漢字"] {
@@ -141,7 +160,9 @@ async fn a_room_whose_shape_is_refused_now_comes_back() {
     assert!(request.plan(&*LIBRARY, &Limits::server()).is_err());
     let hall = restore_within(&request, &[(0, sit(0, "Ann"))], &Limits::server()).expect("a room");
     assert_eq!(hall.look().players.len(), 1);
-    let turn = hall.may_begin(join(&hall, "Bob").0.number).expect("a turn");
+    let (ann, token) = (listen(&hall), hall.lock().tokens[&Seat(0)]);
+    assert!(hall.come_back(ann.number, token));
+    let turn = hall.may_begin(ann.number).expect("a turn");
     assert_eq!(turn.plan.check_cost().expect_err("a shape that takes too long").field(), "topology");
 }
 

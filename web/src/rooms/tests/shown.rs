@@ -56,7 +56,7 @@ async fn a_room_shows_its_players() {
     };
     let players = json!([player(0, "Ann", true, true, false), player(1, "Bob", true, false, true)]);
     assert_eq!(look(&hall)["players"], players);
-    hall.hang_up(ann.number);
+    hall.leave(ann.number);
     let players = json!([player(0, "Ann", false, false, false), player(1, "Bob", true, true, true)]);
     assert_eq!(look(&hall)["players"], players);
 }
