@@ -1,4 +1,4 @@
-//! The built-in lists: each in its saved form, with its word frequencies.
+//! The built-in lists: each in its saved form, with its frequencies, tiers, crude words and lemmas.
 //!
 //! They are compiled in, except in WebAssembly, where that would make everyone download five languages. There
 //! the host supplies them on demand: a lookup that finds nothing fails and is recorded, the host asks what
@@ -6,8 +6,8 @@
 
 pub use place::is_here;
 #[cfg(target_family = "wasm")]
-pub use place::{ListFile, give, take_missing};
-pub(crate) use place::{frequencies, list};
+pub use place::{give, take_missing};
+pub(crate) use place::{list, part};
 
 #[cfg(not(target_family = "wasm"))]
 mod place {
@@ -17,30 +17,38 @@ mod place {
     use worddle_lexicon::file;
 
     use crate::languages::Language;
+    use crate::parts::Part;
 
     /// Upper bound for an unpacked list. Pages that are never written cost no memory.
     const ROOM: usize = 8 << 20;
 
+    /// The bytes of a file for each language.
+    macro_rules! included {
+        ($language:expr, $directory:literal, $ending:literal) => {
+            match $language {
+                Language::English => include_bytes!(concat!("../", $directory, "/en", $ending)).as_slice(),
+                Language::French => include_bytes!(concat!("../", $directory, "/fr", $ending)),
+                Language::German => include_bytes!(concat!("../", $directory, "/de", $ending)),
+                Language::Spanish => include_bytes!(concat!("../", $directory, "/es", $ending)),
+                Language::Italian => include_bytes!(concat!("../", $directory, "/it", $ending)),
+            }
+        };
+    }
+
     /// Returns the list of a language.
     pub(crate) fn list(language: Language) -> Option<WordList> {
-        let saved = unpack(match language {
-            Language::English => include_bytes!("../lists/en.lexicon.zst"),
-            Language::French => include_bytes!("../lists/fr.lexicon.zst"),
-            Language::German => include_bytes!("../lists/de.lexicon.zst"),
-            Language::Spanish => include_bytes!("../lists/es.lexicon.zst"),
-            Language::Italian => include_bytes!("../lists/it.lexicon.zst"),
-        })?;
+        let saved = part(language, Part::Words)?;
         Some(file::open(&saved).expect("the lists inside the program are valid"))
     }
 
-    /// Returns the word frequencies of a language's list, one byte per word.
-    pub(crate) fn frequencies(language: Language) -> Option<Cow<'static, [u8]>> {
-        unpack(match language {
-            Language::English => include_bytes!("../frequencies/en.zst"),
-            Language::French => include_bytes!("../frequencies/fr.zst"),
-            Language::German => include_bytes!("../frequencies/de.zst"),
-            Language::Spanish => include_bytes!("../frequencies/es.zst"),
-            Language::Italian => include_bytes!("../frequencies/it.zst"),
+    /// Returns a part of a language.
+    pub(crate) fn part(language: Language, part: Part) -> Option<Cow<'static, [u8]>> {
+        unpack(match part {
+            Part::Words => included!(language, "lists", ".lexicon.zst"),
+            Part::Frequencies => included!(language, "frequencies", ".zst"),
+            Part::Tiers => included!(language, "tiers", ".zst"),
+            Part::Crude => included!(language, "crude", ".zst"),
+            Part::Lemmas => included!(language, "lemmas", ".zst"),
         })
     }
 
@@ -60,40 +68,16 @@ mod place {
     use std::borrow::Cow;
     use std::sync::{Mutex, MutexGuard, PoisonError};
 
-    use worddle_lexicon::WordList;
     use worddle_lexicon::file::{self, SavedError};
+    use worddle_lexicon::{Frequencies, Knowledge, Lemmas, WordList};
 
     use crate::languages::Language;
-
-    /// A file of a list.
-    #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-    pub enum ListFile {
-        /// The saved list.
-        Words(Language),
-        /// Its word frequencies, one byte per word.
-        Frequencies(Language),
-    }
-
-    impl ListFile {
-        /// Looks up a file by name.
-        pub fn named(name: &str) -> Option<Self> {
-            let files = |language| [Self::Words(language), Self::Frequencies(language)];
-            Language::ALL.into_iter().flat_map(files).find(|file| file.name() == name)
-        }
-
-        /// Returns its name: `fr.list` or `fr.zipf`.
-        pub fn name(self) -> String {
-            match self {
-                Self::Words(language) => format!("{}.list", language.id()),
-                Self::Frequencies(language) => format!("{}.zipf", language.id()),
-            }
-        }
-    }
+    use crate::parts::{ListFile, Part};
 
     /// The files supplied so far, and those requested in vain.
     struct Given {
         lists: Vec<GivenList>,
-        frequencies: Vec<(Language, &'static [u8])>,
+        others: Vec<(ListFile, &'static [u8])>,
         missing: Vec<ListFile>,
     }
 
@@ -107,7 +91,7 @@ mod place {
     }
 
     static GIVEN: Mutex<Given> =
-        Mutex::new(Given { lists: Vec::new(), frequencies: Vec::new(), missing: Vec::new() });
+        Mutex::new(Given { lists: Vec::new(), others: Vec::new(), missing: Vec::new() });
 
     fn lock() -> MutexGuard<'static, Given> {
         GIVEN.lock().unwrap_or_else(PoisonError::into_inner)
@@ -118,40 +102,65 @@ mod place {
             self.lists.iter_mut().find(|list| list.language == language)
         }
 
-        fn miss(&mut self, file: ListFile) {
+        fn other(&self, language: Language, part: Part) -> Option<&'static [u8]> {
+            let wanted = ListFile { language, part };
+            self.others.iter().find(|(file, _)| *file == wanted).map(|&(_, bytes)| bytes)
+        }
+
+        fn miss(&mut self, language: Language, part: Part) {
+            let file = ListFile { language, part };
             if !self.missing.contains(&file) {
                 self.missing.push(file);
+            }
+        }
+
+        /// Checks the bytes of a part against those supplied before.
+        fn belongs(&mut self, ListFile { language, part }: ListFile, bytes: &[u8]) -> bool {
+            let words = self.list(language).map(|list| list.words);
+            let frequencies = || Some(Frequencies::new(self.other(language, Part::Frequencies)?));
+            let known = |tiers: &[u8], crude: &[u8]| Knowledge::unpack(tiers, crude, &frequencies()?).ok();
+            match part {
+                Part::Words => false,
+                Part::Frequencies => words == Some(bytes.len()),
+                Part::Tiers => known(bytes, &[]).is_some(),
+                Part::Crude => {
+                    self.other(language, Part::Tiers).is_some_and(|tiers| known(tiers, bytes).is_some())
+                }
+                Part::Lemmas => {
+                    let tiers = self.other(language, Part::Tiers);
+                    let known = tiers.and_then(|tiers| known(tiers, &[]));
+                    known.is_some_and(|known| Lemmas::unpack(bytes, &known).is_ok())
+                }
             }
         }
     }
 
     /// Supplies a file for good. Anything but the expected file is rejected, since a proxy between host and
-    /// server may return something else. Frequencies can be supplied only after their list.
+    /// server may return something else. A part can be supplied only after those that it is read with.
     pub fn give(file: ListFile, bytes: Vec<u8>) -> Result<(), SavedError> {
-        match file {
-            ListFile::Words(language) => {
-                let opened = file::open(&bytes)?;
-                if opened.alphabet() != language.alphabet() {
-                    return Err(SavedError::Foreign);
-                }
-                // Leaked, because it stays as long as the module and can then be borrowed without the lock.
-                let (words, saved) = (opened.len(), &*bytes.leak());
-                lock().lists.push(GivenList { language, saved, words, opened: Some(opened) });
+        if file.part != Part::Words {
+            let mut given = lock();
+            if !given.belongs(file, &bytes) {
+                return Err(SavedError::Foreign);
             }
-            ListFile::Frequencies(language) => {
-                let mut given = lock();
-                if given.list(language).is_none_or(|list| list.words != bytes.len()) {
-                    return Err(SavedError::Foreign);
-                }
-                given.frequencies.push((language, bytes.leak()));
-            }
+            // Leaked, because it stays as long as the module and can then be borrowed without the lock.
+            given.others.push((file, bytes.leak()));
+            return Ok(());
         }
+        let (language, opened) = (file.language, file::open(&bytes)?);
+        if opened.alphabet() != language.alphabet() {
+            return Err(SavedError::Foreign);
+        }
+        let (words, saved) = (opened.len(), &*bytes.leak());
+        lock().lists.push(GivenList { language, saved, words, opened: Some(opened) });
         Ok(())
     }
 
-    /// Returns and clears the files requested in vain.
+    /// Returns and clears the files requested in vain, each after those that it is read with.
     pub fn take_missing() -> Vec<ListFile> {
-        std::mem::take(&mut lock().missing)
+        let mut missing = std::mem::take(&mut lock().missing);
+        missing.sort_by_key(|file| file.part as u8);
+        missing
     }
 
     /// Returns true if the list of a language is available, and records it as missing if not.
@@ -159,7 +168,7 @@ mod place {
         let mut given = lock();
         let is_here = given.list(language).is_some();
         if !is_here {
-            given.miss(ListFile::Words(language));
+            given.miss(language, Part::Words);
         }
         is_here
     }
@@ -173,14 +182,13 @@ mod place {
         opened.or_else(|| file::open(saved).ok())
     }
 
-    /// Returns the word frequencies of a language's list, one byte per word.
-    pub(crate) fn frequencies(language: Language) -> Option<Cow<'static, [u8]>> {
+    /// Returns a part of a language other than its words.
+    pub(crate) fn part(language: Language, part: Part) -> Option<Cow<'static, [u8]>> {
         let mut given = lock();
-        let known = given.frequencies.iter().find(|(known, _)| *known == language);
-        let known = known.map(|&(_, bytes)| bytes.into());
+        let known = given.other(language, part);
         if known.is_none() {
-            given.miss(ListFile::Frequencies(language));
+            given.miss(language, part);
         }
-        known
+        known.map(Cow::Borrowed)
     }
 }

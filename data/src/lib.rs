@@ -5,24 +5,26 @@
 
 mod dice;
 mod files;
-mod frequencies;
 mod inside;
+mod knowledge;
 mod languages;
 mod letters;
 mod lists;
+mod parts;
 mod presets;
 mod rules;
 mod sources;
 
 pub use dice::{DiceError, DiceSet, dice_set, dice_sets};
 pub use files::{FileError, read_bytes, read_file, write_atomically};
-pub use frequencies::frequencies;
 pub use inside::is_here;
 #[cfg(target_family = "wasm")]
-pub use inside::{ListFile, give, take_missing};
+pub use inside::{give, take_missing};
+pub use knowledge::{frequencies, knowledge, lemmas};
 pub use languages::Language;
 pub use letters::{Certainty, ruzzle_certainty, ruzzle_values};
 pub use lists::{BUILT_IN, ListBounds, ListError, ListOptions, Lists, Loaded, built_in, commonest_first};
+pub use parts::{ListFile, Part};
 pub use presets::{NoBonuses, bonuses_by_name, usual_rules};
 pub use rules::{RULES, RulesError, RulesProblem, parse_rules, rules, rules_by_name, words_only};
 pub use sources::{LICENCES, SOURCES};

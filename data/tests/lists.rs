@@ -2,6 +2,9 @@
 
 #![expect(clippy::unwrap_used, clippy::disallowed_methods, reason = "a test that cannot go on has failed")]
 
+#[path = "common/grouped.rs"]
+mod grouped;
+
 use std::io::{self, Read, Write};
 use std::path::{Path, PathBuf};
 
@@ -11,6 +14,8 @@ use worddle_data::{
 };
 use worddle_lexicon::text::ReadError;
 use worddle_lexicon::{Alphabet, Encoding, WordId, Zipf, file};
+
+use grouped::grouped;
 
 #[test]
 fn a_list_of_too_many_lines_is_rejected_before_it_is_built() {
@@ -70,14 +75,6 @@ fn every_list_has_the_forms_and_words_of_its_table() {
         assert_eq!(to_16, words, "{name}");
         let row = format!("| `{name}` | {} | {} |", grouped(forms), grouped(words));
         assert!(SOURCES.contains(&row), "data/README.md has no row {row}");
-    }
-}
-
-/// A number with a comma every three digits, as in the README.
-fn grouped(number: usize) -> String {
-    match number {
-        0..1000 => number.to_string(),
-        _ => format!("{},{:03}", grouped(number / 1000), number % 1000),
     }
 }
 

@@ -18,8 +18,9 @@
 //!
 //! The path of a list through the crate: `text` decodes and parses lines, `alphabet` folds spellings into
 //! letters, `words` sorts and numbers the result, `dawg` builds the automaton, `spelling` keeps the accents
-//! and capitals that folding removed, and `file` saves both. `anagram` and `pattern` are the two searches
-//! that need no board.
+//! and capitals that folding removed, and `file` saves both. `zipf` and `knowledge` have what is known of a
+//! word: how often it is written, who knows it, whether it is crude, and its lemma. `anagram` and `pattern`
+//! are the two searches that need no board.
 //!
 //! Two decisions shape everything above this crate:
 //!
@@ -36,6 +37,8 @@ mod dawg;
 pub mod file;
 mod hash_sets;
 mod hybrid_tree;
+pub mod knowledge;
+mod leb128;
 mod legacy;
 mod letter;
 mod lexicon;
@@ -54,6 +57,7 @@ pub use alphabet::{Alphabet, Fold, NoAlphabet, NoLetter};
 pub use compose::composed;
 pub use dawg::{Dawg, DawgState, PackError};
 pub use hybrid_tree::{HybridState, HybridTree, ListLengths};
+pub use knowledge::{Crude, Knowledge, KnowledgeError, Lemmas, NoTier, Tier};
 pub use letter::{Letter, LetterSet, MAX_ALPHABET};
 pub use lexicon::{Lexicon, Structure, descend, each_word, look_up};
 pub use pointer_trie::PointerTrie;

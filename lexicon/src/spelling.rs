@@ -11,6 +11,7 @@ use std::cmp::Reverse;
 use std::collections::HashMap;
 
 use crate::alphabet::{Alphabet, Fold, Folder, append_character};
+use crate::leb128::{NoNumber, put, take};
 use crate::letter::Letter;
 use crate::lexicon::{Lexicon, each_word};
 use crate::words::{MAX_LETTERS, WordId};
@@ -291,6 +292,15 @@ pub enum SpellingsError {
     },
 }
 
+impl From<NoNumber> for SpellingsError {
+    fn from(none: NoNumber) -> Self {
+        match none {
+            NoNumber::Short => Self::Short,
+            NoNumber::Long(number) => Self::Value(number),
+        }
+    }
+}
+
 /// Most spellings per packed byte. Each word takes at least a byte and, in real lists, has little more than
 /// one spelling. Without a limit, a small file in which all words share one huge set would fill the memory.
 const FORMS_A_BYTE: u64 = 64;
@@ -328,7 +338,7 @@ impl Spellings {
         if bytes.len() < words as usize {
             return Err(SpellingsError::Short);
         }
-        let of = (0..words).map(|_| take(bytes)).collect::<Result<Vec<_>, _>>()?;
+        let of = (0..words).map(|_| take(bytes)).collect::<Result<Vec<_>, NoNumber>>()?;
         if let Some(&set) = of.iter().find(|&&set| set >= set_count) {
             return Err(SpellingsError::Value(set));
         }
@@ -382,28 +392,6 @@ fn take_edits(bytes: &mut &[u8], alphabet: Alphabet) -> Result<Edits, SpellingsE
             Ok(Edit { at: *at, letters: *letters, character })
         })
         .collect()
-}
-
-fn put(bytes: &mut Vec<u8>, mut number: u32) {
-    while number >= 0x80 {
-        bytes.push(number as u8 | 0x80);
-        number >>= 7;
-    }
-    bytes.push(number as u8);
-}
-
-fn take(bytes: &mut &[u8]) -> Result<u32, SpellingsError> {
-    let mut number = 0;
-    for shift in [0, 7, 14, 21, 28] {
-        let (&byte, rest) = bytes.split_first().ok_or(SpellingsError::Short)?;
-        *bytes = rest;
-        // Five bytes hold 35 bits. Excess bits are dropped: callers validate the number, not its encoding.
-        number |= u32::from(byte & 0x7f).checked_shl(shift).unwrap_or(0);
-        if byte < 0x80 {
-            return Ok(number);
-        }
-    }
-    Err(SpellingsError::Value(number))
 }
 
 /// Reads the number of items that follow, each of which takes at least a byte.

@@ -12,7 +12,7 @@ use std::sync::{LazyLock, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
 use worddle_api::Resumption;
-use worddle_data::{ListFile, give as give_file, take_missing};
+use worddle_data::{ListFile, Part, give as give_file, take_missing};
 use worddle_run::{Host, run_on};
 
 use crate::{Answer, Asked, Engine, JobAsked, JobReport};
@@ -82,9 +82,8 @@ fn results(status: u32, values: impl IntoIterator<Item = Vec<u8>>) -> u32 {
     // Words of crosswords are scored by frequency, so a missing list implies missing frequencies: reporting both saves
     // a round trip.
     if cfg!(feature = "crosswords") {
-        let more = |file: &ListFile| match *file {
-            ListFile::Words(language) => Some(ListFile::Frequencies(language)),
-            ListFile::Frequencies(_) => None,
+        let more = |&ListFile { language, part }: &ListFile| {
+            (part == Part::Words).then_some(ListFile { language, part: Part::Frequencies })
         };
         missing.extend(missing.iter().filter_map(more).collect::<Vec<_>>());
     }

@@ -1,0 +1,73 @@
+//! The parts of what ships for a language, each in a file of its own because each has its own terms.
+//!
+//! [`Part::ALL`] is the only list of parts; the program, the engine in a browser and the tool that writes its files
+//! read it.
+
+use crate::languages::Language;
+
+/// A part of what ships for a language.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Part {
+    /// The saved list.
+    Words,
+    /// Its word frequencies, one byte per word.
+    Frequencies,
+    /// Who knows its words. Read with the frequencies.
+    Tiers,
+    /// Its crude words.
+    Crude,
+    /// The lemmas of its known words. Read with the tiers.
+    Lemmas,
+}
+
+impl Part {
+    /// Every part, each after those that it is read with.
+    pub const ALL: [Self; 5] = [Self::Words, Self::Frequencies, Self::Tiers, Self::Crude, Self::Lemmas];
+
+    /// Returns the ending of its file in a browser.
+    pub const fn ending(self) -> &'static str {
+        match self {
+            Self::Words => "list",
+            Self::Frequencies => "zipf",
+            Self::Tiers => "tiers",
+            Self::Crude => "crude",
+            Self::Lemmas => "lemmas",
+        }
+    }
+
+    /// Returns the path of its compressed file in this crate.
+    pub fn path(self, language: Language) -> String {
+        let id = language.id();
+        match self {
+            Self::Words => format!("lists/{id}.lexicon.zst"),
+            Self::Frequencies => format!("frequencies/{id}.zst"),
+            Self::Tiers => format!("tiers/{id}.zst"),
+            Self::Crude => format!("crude/{id}.zst"),
+            Self::Lemmas => format!("lemmas/{id}.zst"),
+        }
+    }
+}
+
+/// A part of a language.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct ListFile {
+    /// The language.
+    pub language: Language,
+    /// Which part.
+    pub part: Part,
+}
+
+impl ListFile {
+    /// Looks up a file by name.
+    pub fn named(name: &str) -> Option<Self> {
+        let (id, ending) = name.split_once('.')?;
+        let language = Language::ALL.into_iter().find(|language| language.id() == id)?;
+        let part = Part::ALL.into_iter().find(|part| part.ending() == ending)?;
+        Some(Self { language, part })
+    }
+
+    /// Returns its name: `fr.list`, `fr.zipf` …
+    pub fn name(self) -> String {
+        format!("{}.{}", self.language.id(), self.part.ending())
+    }
+}
