@@ -110,6 +110,12 @@ pub trait SharedPlan: Send + Sync {
     /// The answer to the whole question, as lines of JSON, from the results of all units by number. They must have been
     /// checked.
     fn merge(&self, answers: &[String]) -> Result<String, UnitFlaw>;
+
+    /// The ledger of a proof with the results of some units, which must have been checked. Other questions have none.
+    fn ledger(&self, answers: &[String]) -> Option<Result<String, UnitFlaw>> {
+        let _ = answers;
+        None
+    }
 }
 
 /// The workplace of a thread.

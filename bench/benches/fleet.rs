@@ -344,7 +344,7 @@ fn through_fleet(
 fn main() {
     let server = Server::start();
     let mut foreman = Foreman::connect(&Address::read(&server.address("owner")).unwrap()).unwrap();
-    foreman.start(None).unwrap();
+    foreman.start(None, None).unwrap();
     for clients in [1, 8, 32, 128] {
         throughput(&server, &mut foreman, clients);
     }

@@ -22,6 +22,10 @@ mod watch;
 /// An address is one line.
 const MAX_ADDRESS: u64 = 1 << 12;
 
+/// Workers that may be connected with the login of one machine, unless the owner says otherwise. A server
+/// of `PostgreSQL` has a hundred connections as it comes.
+const CONNECTIONS: u32 = 16;
+
 /// Runs the command.
 ///
 /// Each command is one call of the foreman. Steering a job that does not exist is an error of the foreman,
@@ -37,12 +41,17 @@ pub(crate) fn run(arguments: &FleetArgs, settings: &Settings, output: &mut impl 
         // Handled above; the compiler cannot know.
         FleetCommand::Add(_) => {}
         FleetCommand::Start(arguments) => {
-            foreman.start(arguments.lease.map(|lease| lease.0))?;
+            foreman.start(arguments.lease.map(|time| time.0), arguments.longest.map(|time| time.0))?;
             settings.note(&settings.speech.say(
                 format!("the fleet is open at {address}"),
                 format!("la flotte est ouverte sur {address}"),
             ));
         }
+        FleetCommand::Enroll(arguments) => {
+            let connections = arguments.connections.unwrap_or(CONNECTIONS);
+            writeln!(output, "{}", foreman.enroll(&address, &arguments.name, connections)?)?;
+        }
+        FleetCommand::Dismiss(arguments) => foreman.dismiss(&arguments.name)?,
         FleetCommand::Stop(_) => foreman.stop()?,
         FleetCommand::Status(arguments) => {
             let status = foreman.status()?;
@@ -55,6 +64,9 @@ pub(crate) fn run(arguments: &FleetArgs, settings: &Settings, output: &mut impl 
         }
         FleetCommand::Watch(arguments) => return watch::run(arguments, &mut foreman, settings),
         FleetCommand::Result(arguments) => return result(&mut foreman, arguments.job, settings, output),
+        FleetCommand::Export(arguments) if arguments.ledger => {
+            output.write_all(foreman.ledger(JobId(arguments.job))?.as_bytes())?;
+        }
         FleetCommand::Export(arguments) => {
             foreman.export(JobId(arguments.job), |unit| export(&unit, output))?;
         }

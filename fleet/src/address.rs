@@ -14,6 +14,8 @@ pub struct Address {
     options: PgConnectOptions,
     /// What is printed.
     shown: String,
+    /// Host, port, database and options, without user and password.
+    place: String,
 }
 
 /// Why a text is not a database address.
@@ -64,7 +66,18 @@ impl Address {
         // The shown form is rebuilt from its parts instead of masking the password, so that nothing
         // unexpected is left in it.
         let path = after.split('?').next().unwrap_or_default();
-        Ok(Self { options, shown: format!("postgres://{at}{host}{path}") })
+        let query = after.split_once('?').map_or("", |(_, query)| query).split('&');
+        let query: Vec<&str> =
+            query.filter(|pair| !matches!(pair.split('=').next(), Some("" | "user" | "password"))).collect();
+        let query = if query.is_empty() { String::new() } else { format!("?{}", query.join("&")) };
+        // An owner on the same machine may leave the host out; a user in front of an empty host cannot be read.
+        let place = format!("{}{path}{query}", if host.is_empty() { "localhost" } else { host });
+        Ok(Self { options, shown: format!("postgres://{at}{host}{path}"), place })
+    }
+
+    /// Returns the address of the same database for another login, with its password.
+    pub(crate) fn of_login(&self, login: &str, password: &str) -> String {
+        format!("postgres://{login}:{password}@{}", self.place)
     }
 
     /// Parses an address typed on a command line, which must not contain a password.
@@ -121,6 +134,17 @@ mod tests {
             assert!(!format!("{address:?}").contains("secret"));
             assert_eq!(Address::typed(text).err(), Some(AddressError::Password));
         }
+    }
+
+    #[test]
+    fn the_address_of_another_login_keeps_the_place_and_no_secret() {
+        let address =
+            Address::read("postgres://ada:secret@db:5433/worddle?sslmode=verify-full&password=secret");
+        let other = address.expect("an address").of_login("worddle_one", "word");
+        assert_eq!(other, "postgres://worddle_one:word@db:5433/worddle?sslmode=verify-full");
+        let local = Address::read("postgres:///worddle").expect("an address").of_login("worddle_one", "word");
+        assert_eq!(local, "postgres://worddle_one:word@localhost/worddle");
+        Address::read(&local).expect("it can be read");
     }
 
     #[test]

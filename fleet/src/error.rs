@@ -58,6 +58,9 @@ pub enum FleetError {
     /// The job does not exist.
     #[error("job {0} does not exist")]
     NoJob(i64),
+    /// The job is no proof, so it has no ledger.
+    #[error("job {0} is no proof: only proofs have a ledger")]
+    NoProof(i64),
     /// The job is not finished.
     #[error("job {job} is not finished: {done} of {units} units are done")]
     Unfinished {
@@ -68,6 +71,12 @@ pub enum FleetError {
         /// Total number of units.
         units: usize,
     },
+    /// A name that no login can have.
+    #[error("{0:?} is no name for a machine: use 1 to 40 small letters, digits and _")]
+    Name(String),
+    /// No machine of this name was enrolled.
+    #[error("no machine {0:?} is enrolled")]
+    NoMachine(String),
     /// The server may lose acknowledged writes.
     #[error("the server runs with fsync = off and may lose finished work: turn fsync on")]
     Unsafe,
@@ -123,11 +132,12 @@ impl From<sqlx::Error> for FleetError {
             "WD003" => Self::Stopped,
             // A wrong password, an unknown user.
             "28P01" | "28000" => Self::Login(message),
-            "42501" => Self::Denied(message),
+            // The worker asked for more than a login may have.
+            "42501" | "WD005" => Self::Denied(message),
             // The schema, a table or a function does not exist.
             "3F000" | "42P01" | "42883" => Self::Unprepared,
             // A server that is starting, stopping or out of resources, or two transactions in conflict.
-            "57P01" | "57P02" | "57P03" | "40001" | "40P01" => Self::Away(message),
+            "57P01" | "57P02" | "57P03" | "40001" | "40P01" | "55P03" => Self::Away(message),
             // Classes of connection failures, exhausted resources and system errors.
             code if code.starts_with("08") || code.starts_with("53") || code.starts_with("58") => {
                 Self::Away(message)
@@ -166,9 +176,16 @@ impl Bilingual for FleetError {
             }
             Self::List { expected, found } => format!("la liste de mots {expected} est abîmée : {found}"),
             Self::NoJob(job) => format!("la tâche {job} n'existe pas"),
+            Self::NoProof(job) => {
+                format!("la tâche {job} n'est pas une preuve : seules les preuves ont un registre")
+            }
             Self::Unfinished { job, done, units } => {
                 format!("la tâche {job} n'est pas terminée : {done} parties sur {units}")
             }
+            Self::Name(name) => format!(
+                "« {name} » ne peut pas être le nom d'une machine : utilisez 1 à 40 lettres minuscules, chiffres et _"
+            ),
+            Self::NoMachine(name) => format!("aucune machine « {name} » n'est inscrite"),
             Self::Unsafe => {
                 "le serveur fonctionne avec fsync = off et peut perdre du travail terminé : activez fsync"
                     .to_owned()

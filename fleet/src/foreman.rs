@@ -1,14 +1,15 @@
 //! The owner's side of a fleet: prepares the database, adds and steers jobs, and collects answers.
 //!
-//! The functions in `1-queue.sql` enforce every rule for workers, who have no other access. The foreman
-//! connects as the owner of the schema: adding a job (including the choice of units that two workers do),
+//! The functions in `database/*.sql` enforce every rule for workers, who have no other access. The foreman
+//! connects as the owner of the schema: adding a job (including the choice of units that two logins do),
 //! pausing, cancelling, retrying and exporting are plain statements in this file, each in one transaction.
+//! `machines` makes and locks the logins of workers.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 use std::time::Duration;
 
-use sqlx::{Connection, PgConnection};
+use sqlx::{Connection, Executor, PgConnection};
 use tokio::runtime::{Builder, Runtime};
 use worddle_ask::SharedList;
 use worddle_ask::shared::{SharedRequest, UnitFlaw};
@@ -19,6 +20,8 @@ use crate::error::FleetError;
 use crate::job::{Job, JobId, StoredJob, inputs_text};
 use crate::lists::unpack;
 use crate::status::Status;
+
+mod machines;
 
 /// Units inserted per statement: a few megabytes.
 const AT_ONCE: usize = 100_000;
@@ -31,7 +34,7 @@ pub struct Addition<'a> {
     pub list: &'a SharedList,
     /// Priority; higher comes first.
     pub priority: i32,
-    /// Fraction of the units that two workers do, from 0 to 1.
+    /// Fraction of the units that two workers with different logins do, from 0 to 1.
     pub second_look: f64,
 }
 
@@ -89,26 +92,34 @@ impl Foreman {
     /// An unreachable database, or one that rejects the user.
     pub fn connect(address: &Address) -> Result<Self, FleetError> {
         let runtime = Builder::new_current_thread().enable_all().build().map_err(FleetError::System)?;
-        let connection = runtime.block_on(connect(address))?;
+        let connection = runtime.block_on(async {
+            let mut connection = connect(address).await?;
+            // A worker that leaves a transaction open must not keep the owner waiting for ever.
+            within(connection.execute("SET lock_timeout = '10s'")).await?;
+            Ok::<_, FleetError>(connection)
+        })?;
         Ok(Self { runtime, connection, jobs: BTreeMap::new(), checked: BTreeMap::new() })
     }
 
     /// Prepares the database for a fleet, or reopens a stopped one.
     ///
-    /// `lease` sets how long a unit stays with a worker after its last heartbeat; `None` keeps what is set.
+    /// `lease` sets how long a unit stays with a worker after its last heartbeat, `longest` how long it stays
+    /// with one at all; `None` keeps what is set.
     ///
     /// # Errors
     ///
     /// A database without `fsync`, one that another version prepared, or a user without the right to create a
     /// schema.
-    pub fn start(&mut self, lease: Option<Duration>) -> Result<(), FleetError> {
+    pub fn start(&mut self, lease: Option<Duration>, longest: Option<Duration>) -> Result<(), FleetError> {
         let Self { runtime, connection, .. } = self;
         runtime.block_on(async {
             prepare(connection).await?;
             let open = sqlx::query(
-                "UPDATE worddle.settings SET is_open = true, lease = coalesce($1 * interval '1 second', lease)",
+                "UPDATE worddle.settings SET is_open = true, lease = coalesce($1 * interval '1 second', lease), \
+                 longest = coalesce($2 * interval '1 second', longest)",
             );
-            within(open.bind(lease.map(|lease| lease.as_secs_f64())).execute(&mut *connection)).await?;
+            let [lease, longest] = [lease, longest].map(|time| time.map(|time| time.as_secs_f64()));
+            within(open.bind(lease).bind(longest).execute(&mut *connection)).await?;
             Ok(())
         })
     }
@@ -209,6 +220,32 @@ impl Foreman {
     ///
     /// [`FleetError::Unfinished`] while units are missing, [`FleetError::Flaw`] if an answer was wrong.
     pub fn result(&mut self, job: JobId) -> Result<String, FleetError> {
+        let (answers, units) = self.checked_answers(job)?;
+        if answers.len() != units {
+            return Err(FleetError::Unfinished { job: job.0, done: answers.len(), units });
+        }
+        let merged = self.jobs[&job].plan.merge(&answers);
+        merged.map_err(|flaw| self.set_aside(job, flaw))
+    }
+
+    /// Returns the ledger of a proof with the units that are done, for `worddle prove check` and
+    /// `worddle prove --from`.
+    ///
+    /// # Errors
+    ///
+    /// [`FleetError::NoProof`] for another question, [`FleetError::Flaw`] if an answer was wrong.
+    pub fn ledger(&mut self, job: JobId) -> Result<String, FleetError> {
+        let (answers, _) = self.checked_answers(job)?;
+        let ledger = self.jobs[&job].plan.ledger(&answers).ok_or(FleetError::NoProof(job.0))?;
+        ledger.map_err(|flaw| self.set_aside(job, flaw))
+    }
+
+    /// Returns the answers of all units that are done, by number and each verified, and the number of units.
+    ///
+    /// # Errors
+    ///
+    /// [`FleetError::Flaw`] with the first wrong answer, which is set aside.
+    fn checked_answers(&mut self, job: JobId) -> Result<(Vec<String>, usize), FleetError> {
         self.plan_job(job)?;
         let Self { runtime, connection, jobs, .. } = self;
         let rows = sqlx::query_as(
@@ -217,21 +254,27 @@ impl Foreman {
         );
         let rows: Vec<(i64, Option<String>)> =
             runtime.block_on(async { rows.bind(job.0).fetch_all(&mut *connection).await })?;
-        let units = rows.len();
-        let answers: Vec<String> = rows.into_iter().filter_map(|(_, answer)| answer).collect();
-        if answers.len() != units {
-            return Err(FleetError::Unfinished { job: job.0, done: answers.len(), units });
-        }
         let plan = &jobs[&job].plan;
-        let flaw = (0..).zip(&answers).find_map(|(unit, answer)| plan.check(unit, answer).err());
-        let merged = match flaw {
-            Some(flaw) => Err(flaw),
-            None => plan.merge(&answers),
-        };
-        merged.map_err(|flaw| match runtime.block_on(discard(connection, job, &flaw)) {
+        // A unit that was set aside has a row for each of its answers.
+        let numbers: BTreeSet<i64> = rows.iter().map(|&(number, _)| number).collect();
+        let done = rows.into_iter().filter_map(|(number, answer)| Some((number.unsigned_abs(), answer?)));
+        let mut answers = Vec::new();
+        for (number, answer) in done {
+            if let Err(flaw) = plan.check(number, &answer) {
+                return Err(self.set_aside(job, flaw));
+            }
+            answers.push(answer);
+        }
+        Ok((answers, numbers.len()))
+    }
+
+    /// Sets a unit with a wrong answer aside, and returns the error to report.
+    fn set_aside(&mut self, job: JobId, flaw: UnitFlaw) -> FleetError {
+        let Self { runtime, connection, .. } = self;
+        match runtime.block_on(discard(connection, job, &flaw)) {
             Ok(()) => FleetError::Flaw(flaw),
             Err(error) => error,
-        })
+        }
     }
 
     /// Calls `each` with every unit of a job and its answer.
@@ -310,11 +353,11 @@ async fn add(
     let (id,): (i64,) = job.fetch_one(&mut *transaction).await?;
     let units: Vec<i64> = stored.job.plan.units().into_iter().map(u64::cast_signed).collect();
     for (place, some) in (0i64..).step_by(AT_ONCE).zip(units.chunks(AT_ONCE)) {
-        // Whether a unit is done twice depends on job and unit alone, not on the order of work.
+        // Drawn here and known to the database alone: a worker must not foresee which units are compared.
         let insert = sqlx::query(
             "INSERT INTO worddle.units (job, number, place, wanted) SELECT $1, u.number, $2 + u.place, \
-             CASE WHEN ('x' || left(md5($1::text || ':' || u.number), 8))::bit(32)::bigint < $4 * 4294967296 \
-             THEN 2 ELSE 1 END FROM unnest($3::bigint[]) WITH ORDINALITY AS u (number, place)",
+             CASE WHEN random() < $4 THEN 2 ELSE 1 END \
+             FROM unnest($3::bigint[]) WITH ORDINALITY AS u (number, place)",
         );
         insert.bind(id).bind(place).bind(some).bind(second_look).execute(&mut *transaction).await?;
     }
@@ -343,9 +386,14 @@ async fn steer(connection: &mut PgConnection, job: JobId, steering: Steering) ->
     let units: &[&str] = match steering {
         // No longer leased, the units come back as lost from the next heartbeat, and their workers abandon
         // them.
-        Steering::Cancel => &["UPDATE worddle.units SET state = 'waiting', taken_by = NULL \
-                               WHERE job = $1 AND state = 'leased'"],
+        // Units in a transaction that a worker keeps open are left alone: nothing is leased or delivered
+        // after it either.
+        Steering::Cancel => &["UPDATE worddle.units u SET state = 'waiting', taken_by = NULL FROM ( \
+                               SELECT job, number FROM worddle.units WHERE job = $1 AND state = 'leased' \
+                               FOR UPDATE SKIP LOCKED) AS own WHERE u.job = own.job AND u.number = own.number"],
         Steering::Retry => &[
+            "DELETE FROM worddle.leases l USING worddle.units u \
+             WHERE u.job = $1 AND u.state = 'aside' AND l.job = u.job AND l.number = u.number",
             "DELETE FROM worddle.results r USING worddle.units u \
              WHERE u.job = $1 AND u.state = 'aside' AND r.job = u.job AND r.number = u.number",
             "UPDATE worddle.units SET state = 'waiting', lost = 0, error = NULL WHERE job = $1 AND state = 'aside'",

@@ -5,12 +5,12 @@
 //! same text on every machine, and merging the answers by number gives the answer of a single machine.
 //!
 //! Everything that could be decided twice is decided in one place, the database. A unit is waiting, leased,
-//! done or set aside. A worker's *lease* lasts as long as its *heartbeats* arrive. An answer is accepted
-//! whenever it comes, and must equal any other answer to the same unit. So a worker may die, stall or repeat
+//! done or set aside. A worker's *lease* lasts as long as its *heartbeats* arrive. An answer to a unit that
+//! was leased is accepted whenever it comes, and must equal any other answer to the same unit. So a worker may die, stall or repeat
 //! itself at any moment: it loses its time and nothing else, and nothing that was ever reported as done is
 //! lost.
 //!
-//! The rules for workers are SQL functions (`database/1-queue.sql`), which a worker calls through [`Queue`]
+//! The rules for workers are SQL functions (`database/*.sql`), which a worker calls through [`Queue`]
 //! and cannot bypass, since it has no rights on tables. What the owner of a fleet does (adding, pausing,
 //! cancelling, retrying) are statements in [`Foreman`]. [`Status`] reads views. A worker ([`work`]) computes
 //! on some threads and talks to the database on another, so that the network never delays computing and

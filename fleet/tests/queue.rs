@@ -46,9 +46,14 @@ fn add(foreman: &mut Foreman, chains: u64, second_look: f64) -> JobId {
 fn fleet(lease: Duration) -> (Server, Foreman) {
     let server = Server::start();
     let mut foreman = Foreman::connect(&Address::read(&server.address("owner")).unwrap()).unwrap();
-    foreman.start(Some(lease)).unwrap();
-    // After a server starts, workers keep their leases for a while. Pretend that it has not just started.
-    server.sql("CREATE ROLE hand LOGIN IN ROLE worddle_worker; CREATE ROLE eye LOGIN IN ROLE worddle_reader");
+    foreman.start(Some(lease), None).unwrap();
+    for role in [
+        "hand LOGIN IN ROLE worddle_worker",
+        "other LOGIN IN ROLE worddle_worker",
+        "eye LOGIN IN ROLE worddle_reader",
+    ] {
+        server.sql(&format!("CREATE ROLE {role}"));
+    }
     (server, foreman)
 }
 
@@ -58,7 +63,12 @@ fn block_on<T>(future: impl Future<Output = T>) -> T {
 }
 
 async fn enrolled(server: &Server, name: &str) -> (Queue, Enrolment) {
-    let mut queue = Queue::connect(&Address::read(&server.address("hand")).unwrap()).await.unwrap();
+    enrolled_as(server, "hand", name).await
+}
+
+/// Enrolls a worker with a login of its own.
+async fn enrolled_as(server: &Server, login: &str, name: &str) -> (Queue, Enrolment) {
+    let mut queue = Queue::connect(&Address::read(&server.address(login)).unwrap()).await.unwrap();
     let who = queue.enroll(name, PROGRAM, 1).await.unwrap();
     (queue, who)
 }
@@ -99,19 +109,25 @@ fn a_unit_is_leased_once_and_delivered_once() {
         assert_eq!(one.take(&first, 2).await.unwrap(), [(job, 0), (job, 1)]);
         assert_eq!(two.take(&second, 9).await.unwrap(), [(job, 2)]);
         assert_eq!(two.take(&second, 9).await.unwrap(), []);
-        // However often it is delivered, and by whomever.
-        for (who, queue) in [(&first, &mut one), (&second, &mut two)] {
-            for _ in 0..2 {
-                let verdict = queue.deliver(&delivery(&server, who, (job, 0), "{}")).await.unwrap();
-                assert_eq!(verdict, Verdict::Done);
-            }
+        // However often it is delivered; but not by a worker that it was not leased to.
+        for _ in 0..2 {
+            let verdict = one.deliver(&delivery(&server, &first, (job, 0), "{}")).await.unwrap();
+            assert_eq!(verdict, Verdict::Done);
         }
+        let other = delivery(&server, &first, (job, 0), "{\"other\":1}");
+        assert_eq!(one.deliver(&other).await.unwrap(), Verdict::Refused);
+        let strange = delivery(&server, &second, (job, 0), "{}");
+        assert_eq!(two.deliver(&strange).await.unwrap(), Verdict::Unwanted, "the server has just started");
+        server.sql("UPDATE worddle.settings SET lease = interval '1 millisecond'");
+        assert_eq!(two.deliver(&strange).await.unwrap(), Verdict::Refused);
+        server.sql("UPDATE worddle.settings SET lease = interval '1 hour'");
         assert_eq!(state(&server, (job, 0)), "done");
         // Units it no longer holds are returned; units it holds stay its own.
         assert_eq!(one.beat(&first, &[(job, 0), (job, 2)]).await.unwrap(), [(job, 0), (job, 2)]);
         assert_eq!(state(&server, (job, 1)), "waiting");
-        assert_eq!(one.beat(&first, &[(job, 1)]).await.unwrap(), []);
-        assert_eq!(state(&server, (job, 1)), "leased");
+        // What it has returned is not its own, whatever it says.
+        assert_eq!(one.beat(&first, &[(job, 1)]).await.unwrap(), [(job, 1)]);
+        assert_eq!(one.take(&first, 9).await.unwrap(), [(job, 1)]);
         one.leave(&first).await.unwrap();
         assert_eq!(state(&server, (job, 1)), "waiting");
     });
@@ -125,16 +141,22 @@ fn a_unit_that_kills_three_workers_is_set_aside() {
     let job = add(&mut foreman, 1, 0.0);
     block_on(async {
         server.sql("UPDATE worddle.settings SET lease = interval '100 milliseconds'");
+        let mut victims = Vec::new();
         for number in 1..=3 {
+            // Each login looks for silent workers now and then, and now.
+            server.sql("UPDATE worddle.logins SET looked = '-infinity'");
             let (mut queue, who) = enrolled(&server, "victim").await;
             assert_eq!(queue.take(&who, 1).await.unwrap(), [(job, 0)], "worker {number}");
             silence(&server, &who);
+            victims.push((queue, who));
         }
         let (mut queue, who) = enrolled(&server, "last").await;
+        server.sql("UPDATE worddle.logins SET looked = '-infinity'");
         assert_eq!(queue.take(&who, 1).await.unwrap(), []);
         assert_eq!(state(&server, (job, 0)), "aside");
         // Late but right: it was not the unit's fault.
-        let verdict = queue.deliver(&delivery(&server, &who, (job, 0), "{}")).await.unwrap();
+        let (queue, who) = &mut victims[1];
+        let verdict = queue.deliver(&delivery(&server, who, (job, 0), "{}")).await.unwrap();
         assert_eq!((verdict, state(&server, (job, 0)).as_str()), (Verdict::Done, "done"));
     });
     let faults = foreman.status().unwrap().faults;
@@ -147,7 +169,7 @@ fn two_answers_that_differ_are_both_kept_and_the_unit_is_set_aside() {
     let job = add(&mut foreman, 2, 1.0);
     block_on(async {
         let (mut one, first) = enrolled(&server, "one").await;
-        let (mut two, second) = enrolled(&server, "two").await;
+        let (mut two, second) = enrolled_as(&server, "other", "two").await;
         assert_eq!(one.take(&first, 1).await.unwrap(), [(job, 0)]);
         assert_eq!(one.deliver(&delivery(&server, &first, (job, 0), "{}")).await.unwrap(), Verdict::Again);
         // Not by the worker that has already done it.
@@ -182,6 +204,9 @@ fn a_worker_may_call_functions_and_nothing_else() {
         "UPDATE worddle.units SET state = 'done'",
         "SELECT worddle.set_aside(1, 0, 1, 'x')",
         "SELECT worddle.expire()",
+        "SELECT worddle.dismiss('other')",
+        "DELETE FROM worddle.leases",
+        "CREATE TEMPORARY TABLE mine (x int)",
         "CREATE TABLE worddle.mine (x int)",
         "DROP TABLE worddle.units",
         "SELECT * FROM worddle.job_view",
@@ -215,6 +240,7 @@ fn a_worker_of_another_version_is_told_what_differs() {
         );
         // An answer to another question is rejected.
         let (mut queue, who) = enrolled(&server, "new").await;
+        assert_eq!(queue.take(&who, 1).await.unwrap(), [(job, 0)]);
         let wrong = Delivery { inputs: "other".to_owned(), ..delivery(&server, &who, (job, 0), "{}") };
         assert_eq!(queue.deliver(&wrong).await.unwrap(), Verdict::Refused);
     });
@@ -242,6 +268,7 @@ fn a_wrong_result_is_caught_by_the_second_look_and_when_collected() {
     let looked_at_twice = add(&mut foreman, 4, 1.0);
     let store = tempfile::tempdir().unwrap();
     let order = order(&server, store.path());
+    let other = WorkOrder { address: Address::read(&server.address("other")).unwrap(), ..order.clone() };
     // A faulty worker: it reports a better board than there is in unit 2.
     let faulty = |value: u64| {
         move |bench: &mut dyn worddle_ask::shared::Bench, unit: u64, cancel: &Cancel| {
@@ -259,7 +286,7 @@ fn a_wrong_result_is_caught_by_the_second_look_and_when_collected() {
     let mut receive = |report: WorkReport| {
         has_disagreed.fetch_or(report == WorkReport::Disagrees(looked_at_twice, 2), Ordering::Relaxed);
     };
-    work(&order, &Cancel::default(), &mut receive).unwrap();
+    work(&other, &Cancel::default(), &mut receive).unwrap();
     assert!(has_disagreed.load(Ordering::Relaxed));
     let status = foreman.status().unwrap();
     assert_eq!((status.jobs[0].done, status.jobs[0].aside), (3, 1));

@@ -304,6 +304,16 @@ impl<Q: DeserializeOwned> Ledger<Q> {
     }
 }
 
+impl<Q: Serialize + Clone> Ledger<Q> {
+    /// The text of a ledger: one line for the question and for each record.
+    pub fn text(head: &ProofHead<Q>, units: &[UnitRecord]) -> String {
+        let entries = std::iter::once(Entry::Head(Box::new(head.clone())));
+        let entries = entries.chain(units.iter().cloned().map(Entry::Unit));
+        let mut chain = Chain::new(head);
+        entries.map(|entry| chain.add(&entry).write()).collect()
+    }
+}
+
 impl<Q> Ledger<Q> {
     /// How many units are not done, and the first of them.
     ///

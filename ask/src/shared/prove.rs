@@ -11,8 +11,8 @@ use worddle_run::{Budget, Cancel, Run, Stop};
 
 use super::{Bench, SharedPlan, UnitAnswer, UnitFlaw, read, read_all, text};
 use crate::best::RankedAnswer;
-use crate::library::SharedList;
-use crate::prove::{ProveAnswer, ProvePlan};
+use crate::library::{ListRequest, SharedList};
+use crate::prove::{Ledger, ProveAnswer, ProvePlan};
 use crate::refusal::Refusal;
 
 /// A proof whose units are those of `worddle_prove`.
@@ -84,6 +84,13 @@ impl SharedPlan for SharedProof {
         let problem = self.plan.problem();
         let answer = ProveAnswer::new(&self.plan, &problem, self.cutoff, &records);
         Ok(text(&ProveAnswer { seconds: None, ..answer }) + "\n")
+    }
+
+    fn ledger(&self, answers: &[String]) -> Option<Result<String, UnitFlaw>> {
+        let mut head = self.plan.head(&self.plan.problem(), self.cutoff);
+        // Machines know the list by its checksum, which the head has anyway. Whoever checks the ledger has it by name.
+        head.request.search.list = Some(ListRequest::Name(self.plan.search.list.name.clone()));
+        Some(read_all(answers).map(|records: Vec<UnitRecord>| Ledger::text(&head, &records)))
     }
 }
 

@@ -32,6 +32,7 @@ Put the password of the database in WORDDLE_DATABASE, in a file (--database-file
 
 Examples:
   worddle fleet start --database postgres://ada@db.example/worddle
+  worddle fleet enroll kitchen > address
   worddle fleet add best -d fr --steps 100000000 --chains 1000 --seed 1
   worddle fleet add generate -d fr --histogram --count 100000000 --seed 1
   worddle fleet watch
@@ -48,13 +49,14 @@ pub(crate) struct FleetArgs {
 #[derive(Subcommand, Debug)]
 pub(crate) enum FleetCommand {
     Start(FleetStartArgs),
+    Enroll(FleetEnrollArgs),
+    Dismiss(FleetDismissArgs),
     Add(FleetAddArgs),
     Status(FleetStatusArgs),
     Watch(FleetWatchArgs),
     /// Print the answer of a finished job: what one machine prints with --json, without times
     Result(JobArgs),
-    /// Print every unit of a job with its result, as JSON Lines
-    Export(JobArgs),
+    Export(FleetExportArgs),
     /// Pause a job: workers take no more of its units until it is resumed
     Pause(JobArgs),
     /// Resume a paused or cancelled job
@@ -73,6 +75,30 @@ pub(crate) struct FleetStartArgs {
     /// Give a worker's units to others after this long without a heartbeat: 30s, 5m [default: 1m]
     #[arg(long, value_name = "TIME")]
     pub(crate) lease: Option<Time>,
+
+    /// Give a unit to others after this long, heartbeats or not: 2h [default: 24h]
+    #[arg(long, value_name = "TIME")]
+    pub(crate) longest: Option<Time>,
+}
+
+/// Make a login for a machine and print the address with which it works, which contains its password
+#[derive(Args, Debug)]
+pub(crate) struct FleetEnrollArgs {
+    /// Name of the machine: small letters, digits and _
+    #[arg(value_name = "NAME")]
+    pub(crate) name: String,
+
+    /// Let this many workers be connected at a time [default: 16]
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=10_000))]
+    pub(crate) connections: Option<u32>,
+}
+
+/// Lock out a machine: its units go to others, what it delivered stays
+#[derive(Args, Debug)]
+pub(crate) struct FleetDismissArgs {
+    /// Name of the machine, as enrolled
+    #[arg(value_name = "NAME")]
+    pub(crate) name: String,
 }
 
 /// Add a job and print its number: a search, a histogram or a proof, as on one machine
@@ -83,7 +109,7 @@ pub(crate) struct FleetAddArgs {
     #[arg(long, value_name = "N", allow_negative_numbers = true)]
     pub(crate) priority: Option<i32>,
 
-    /// Have two workers compute this percentage of the units, and compare their answers [default: 2]
+    /// Have two machines compute this percentage of the units, and compare their answers [default: 2]
     #[arg(long, value_name = "PERCENT", value_parser = percent)]
     pub(crate) second_look: Option<f64>,
 
@@ -132,6 +158,18 @@ pub(crate) struct JobArgs {
     /// Number of the job
     #[arg(value_name = "JOB")]
     pub(crate) job: i64,
+}
+
+/// Print every unit of a job with its result, as JSON Lines
+#[derive(Args, Debug)]
+pub(crate) struct FleetExportArgs {
+    /// Number of the job
+    #[arg(value_name = "JOB")]
+    pub(crate) job: i64,
+
+    /// Print the ledger of a proof, for `worddle prove check` and `worddle prove --from`
+    #[arg(long)]
+    pub(crate) ledger: bool,
 }
 
 /// Change the priority of a job

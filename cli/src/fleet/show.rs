@@ -25,8 +25,18 @@ pub(super) fn text(status: &Status, settings: &Settings) -> String {
         if job.state == "running" && job.second > 0 && job.leased == 0 && job.waiting == job.second {
             let units = speech.count(job.second as usize, ("unit", "partie"), ("units", "parties"));
             let said = speech.say(
-                format!("job {}: {units} done once, waiting for a second worker to compare\n", job.id.0),
+                format!("job {}: {units} done once, waiting for a second machine to compare\n", job.id.0),
                 format!("tâche {} : {units} en attente d'une deuxième machine, pour comparer\n", job.id.0),
+            );
+            text += &speech.typeset(&said);
+        }
+        if job.aside > 0 {
+            let units =
+                speech.count(job.aside as usize, ("unit is", "partie est"), ("units are", "parties sont"));
+            let command = format!("worddle fleet retry {}", job.id.0);
+            let said = speech.say(
+                format!("job {}: {units} set aside, see below; `{command}` does them again\n", job.id.0),
+                format!("tâche {} : {units} de côté, voir plus bas ; « {command} » les refait\n", job.id.0),
             );
             text += &speech.typeset(&said);
         }

@@ -18,6 +18,21 @@ pub(super) const FLEET: &[(&str, &str)] = &[
         "Le temps sans nouvelles d'une machine au bout duquel d'autres prennent ses parties : 30s, 5m [par défaut : 1m]",
     ),
     (
+        "worddle fleet start longest",
+        "Le temps au bout duquel une partie passe à d'autres, avec ou sans nouvelles : 2h [par défaut : 24h]",
+    ),
+    (
+        "worddle fleet enroll",
+        "Crée un compte pour une machine et affiche l'adresse avec laquelle elle travaille, mot de passe compris",
+    ),
+    ("worddle fleet enroll name", "Le nom de la machine : lettres minuscules, chiffres et _"),
+    (
+        "worddle fleet enroll connections",
+        "Le nombre de processus qui peuvent se connecter en même temps [par défaut : 16]",
+    ),
+    ("worddle fleet dismiss", "Exclut une machine : d'autres prennent ses parties, ce qu'elle a livré reste"),
+    ("worddle fleet dismiss name", "Le nom de la machine, tel qu'à l'inscription"),
+    (
         "worddle fleet add",
         "Ajoute une tâche et affiche son numéro : une recherche, un histogramme ou une preuve, comme sur une machine",
     ),
@@ -38,6 +53,10 @@ pub(super) const FLEET: &[(&str, &str)] = &[
         "Affiche la réponse d'une tâche terminée : celle d'une seule machine avec --json, sans les durées",
     ),
     ("worddle fleet export", "Affiche chaque partie d'une tâche et son résultat, en JSON Lines"),
+    (
+        "worddle fleet export ledger",
+        "Affiche le registre d'une preuve, pour « worddle prove check » et « worddle prove --from »",
+    ),
     ("worddle fleet pause", "Suspend une tâche : ses parties ne sont plus distribuées jusqu'à la reprise"),
     ("worddle fleet resume", "Reprend une tâche suspendue ou annulée"),
     ("worddle fleet priority", "Change la priorité d'une tâche"),

@@ -8,7 +8,7 @@ use std::io::Write;
 
 use anyhow::Result;
 use worddle_ask::best::BestRequest;
-use worddle_ask::prove::{ProveAnswer, ProveRequest, statement};
+use worddle_ask::prove::{Ledger, ProveAnswer, ProveRequest, statement};
 use worddle_data::write_atomically;
 use worddle_prove::{Checked, ProofFlaw, covered, verify};
 use worddle_run::{Budget, Random, Run};
@@ -55,7 +55,8 @@ pub(super) fn run(
     if let Some(path) = &arguments.text
         && matches!(checked, Ok(_) | Err(ProofFlaw::Incomplete { .. }))
     {
-        write_atomically(path, store::text(&ledger).as_bytes())?;
+        // Hashes are computed anew and come out the same, since the lines are.
+        write_atomically(path, Ledger::text(&ledger.head, &ledger.units).as_bytes())?;
     }
     if matches!(checked, Err(ProofFlaw::Incomplete { .. })) {
         let share = speech.decimal(100.0 * covered(&problem, &ledger.units), 3);

@@ -171,16 +171,6 @@ pub(super) fn read(path: &Path) -> Result<Ledger, anyhow::Error> {
     Ok(Ledger::parse(&text).map_err(|error| ProofError::Ledger { path: name, error })?)
 }
 
-/// Formats a ledger as text.
-///
-/// Hashes are computed anew and come out the same, since the lines are.
-pub(super) fn text(ledger: &Ledger) -> String {
-    let head = Entry::Head(Box::new(ledger.head.clone()));
-    let entries = std::iter::once(head).chain(ledger.units.iter().cloned().map(Entry::Unit));
-    let mut chain = Chain::new(&ledger.head);
-    entries.map(|entry| chain.add(&entry).write()).collect()
-}
-
 /// Converts a database error.
 ///
 /// A ledger has no message of its own for damage: the chain of hashes finds it first.

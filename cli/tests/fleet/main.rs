@@ -38,12 +38,14 @@ fn number(name: &str, usual: u64) -> u64 {
     std::env::var(name).map_or(usual, |text| text.parse().expect("a number"))
 }
 
-/// A server with an open fleet, and a role for workers.
+/// A server with an open fleet, and logins for workers.
 fn fleet() -> (Server, String) {
     let server = Server::start();
     let owner = server.address("owner");
     run(&owner, &["fleet", "start", "--lease", "2s", "--quiet"]);
-    server.sql("CREATE ROLE hand LOGIN IN ROLE worddle_worker");
+    for login in ["hand", "hand0", "hand1", "hand2"] {
+        server.sql(&format!("CREATE ROLE {login} LOGIN IN ROLE worddle_worker"));
+    }
     (server, owner)
 }
 
@@ -107,9 +109,10 @@ fn nothing_that_was_done_is_lost_and_the_answers_are_those_of_one_machine() {
     let (kills, mut chance) = (number("WORDDLE_KILLS", 12), Chance::new(number("WORDDLE_SEED", 1)));
     let (server, owner) = fleet();
     let proxy = Proxy::to(server.port());
-    let hand = address("hand", proxy.port);
     let stores: Vec<_> = (0..WORKERS).map(|_| tempfile::tempdir().unwrap()).collect();
-    let start = |number: usize| Worker::start(&hand, stores[number].path(), &[]);
+    // Answers are compared between logins.
+    let login = |number: usize| address(&format!("hand{number}"), proxy.port);
+    let start = |number: usize| Worker::start(&login(number), stores[number].path(), &[]);
     let mut workers: Vec<Option<Worker>> = (0..WORKERS).map(|number| Some(start(number))).collect();
     let mut jobs: Vec<(String, Vec<String>)> = Vec::new();
     let mut known = BTreeMap::new();
