@@ -2,7 +2,7 @@
 //!
 //! Reads are bounded and checked as the bytes arrive, because a compressed file of a few kilobytes can unpack
 //! to gigabytes, and `/dev/zero` never ends. Writes go to a temporary file that replaces the target once it
-//! is on disk.
+//! is on disk; links, devices and pipes stay what they are.
 
 use std::ffi::OsString;
 use std::fs::{self, File, OpenOptions};
@@ -153,6 +153,8 @@ fn collect(
 
 /// Writes a file completely or not at all. The bytes go to a temporary file in the same directory, which
 /// replaces the target once they are on disk. A name ending in `.zst` is compressed.
+///
+/// A link stays, and what it points to is replaced. Devices and pipes are written to as they are.
 pub fn write_atomically(path: &Path, bytes: &[u8]) -> Result<(), FileError> {
     let unwritable = |source| FileError::Unwritable { name: path.display().to_string(), source };
     let compressed;
@@ -162,16 +164,40 @@ pub fn write_atomically(path: &Path, bytes: &[u8]) -> Result<(), FileError> {
     } else {
         bytes
     };
-    if path.is_dir() {
+    let present = fs::metadata(path).ok();
+    if present.as_ref().is_some_and(fs::Metadata::is_dir) {
         return Err(FileError::Directory(path.display().to_string()));
     }
-    let beside = beside(path).map_err(unwritable)?;
-    let written = write_new(&beside, bytes).and_then(|()| fs::rename(&beside, path));
+    // What is in /dev may be a link to an open file, whose writers must go on writing to the same one.
+    if present.as_ref().is_some_and(|present| !present.is_file()) || path.starts_with("/dev") {
+        return write_into(path, bytes).map_err(unwritable);
+    }
+    let target = followed(path).map_err(unwritable)?;
+    let beside = beside(&target).map_err(unwritable)?;
+    let written = write_new(&beside, bytes, present).and_then(|()| fs::rename(&beside, &target));
     written.map_err(|source| {
         // Report the first error, whether or not the temporary file can be removed.
         let _ = fs::remove_file(&beside);
         unwritable(source)
     })
+}
+
+/// Writes to something that is not a regular file.
+fn write_into(path: &Path, bytes: &[u8]) -> io::Result<()> {
+    OpenOptions::new().write(true).open(path)?.write_all(bytes)
+}
+
+/// Follows links to the file that they point to, which need not exist.
+fn followed(path: &Path) -> io::Result<PathBuf> {
+    let mut path = path.to_owned();
+    // As many as Linux follows.
+    for _ in 0..40 {
+        match fs::read_link(&path) {
+            Ok(target) => path = path.parent().unwrap_or(Path::new("")).join(target),
+            Err(_) => return Ok(path),
+        }
+    }
+    Err(io::Error::other("too many links"))
 }
 
 /// Returns a temporary name in the same directory, since a rename is atomic only within a file system.
@@ -183,10 +209,13 @@ fn beside(path: &Path) -> io::Result<PathBuf> {
     Ok(path.with_file_name(hidden))
 }
 
-/// Writes a new file and waits until it is on disk.
-fn write_new(path: &Path, bytes: &[u8]) -> io::Result<()> {
+/// Writes a new file, with the permissions of the one that it will replace, and waits until it is on disk.
+fn write_new(path: &Path, bytes: &[u8], replaced: Option<fs::Metadata>) -> io::Result<()> {
     let mut file = OpenOptions::new().write(true).create(true).truncate(true).open(path)?;
     file.write_all(bytes)?;
+    if let Some(replaced) = replaced {
+        file.set_permissions(replaced.permissions())?;
+    }
     // On disk before the rename. Otherwise a crash could leave the new name with no contents.
     file.sync_all()
 }

@@ -319,6 +319,47 @@ fn a_file_that_cannot_be_written_leaves_nothing_behind() {
 }
 
 #[test]
+#[cfg(unix)]
+fn links_devices_and_pipes_stay_what_they_are() {
+    use std::os::unix::fs::{FileTypeExt, PermissionsExt, symlink};
+    let directory = tempfile::tempdir().unwrap();
+    let place = |name: &str| directory.path().join(name);
+    let kind = |name: &str| std::fs::symlink_metadata(place(name)).unwrap().file_type();
+    std::fs::create_dir(place("below")).unwrap();
+    // A link to a link, to a file that is there and to one that is not yet.
+    symlink("below/file", place("link")).unwrap();
+    symlink("link", place("link-to-link")).unwrap();
+    for bytes in [&b"new"[..], b"newer"] {
+        write_atomically(&place("link-to-link"), bytes).unwrap();
+        assert_eq!(std::fs::read(place("below/file")).unwrap(), bytes);
+        assert!(kind("link").is_symlink() && kind("link-to-link").is_symlink());
+    }
+    symlink("circle", place("circle")).unwrap();
+    assert!(write_atomically(&place("circle"), b"x").unwrap_err().to_string().contains("too many links"));
+    // The permissions of a file stay, too.
+    std::fs::set_permissions(place("below/file"), std::fs::Permissions::from_mode(0o640)).unwrap();
+    write_atomically(&place("below/file"), b"x").unwrap();
+    assert_eq!(std::fs::metadata(place("below/file")).unwrap().permissions().mode() & 0o777, 0o640);
+    // A pipe gets the bytes.
+    let made = std::process::Command::new("mkfifo").arg(place("pipe")).status().unwrap();
+    assert!(made.success());
+    let reader = std::thread::spawn({
+        let pipe = place("pipe");
+        move || std::fs::read(pipe).unwrap()
+    });
+    write_atomically(&place("pipe"), b"through the pipe").unwrap();
+    assert_eq!(reader.join().unwrap(), b"through the pipe");
+    assert!(kind("pipe").is_fifo());
+    // A full device refuses, and stays.
+    symlink("/dev/full", place("full")).unwrap();
+    for full in [place("full"), "/dev/full".into()] {
+        let error = write_atomically(&full, b"x").unwrap_err();
+        assert!(error.to_string().contains("cannot write"), "{error}");
+    }
+    assert!(std::fs::metadata("/dev/full").unwrap().file_type().is_char_device());
+}
+
+#[test]
 fn lengths_can_be_limited() {
     let options = ListOptions { shortest: Some(5), longest: Some(7), ..ListOptions::default() };
     let (_directory, path) = file_with(b"a\nchat\nniche\nnicher\nanticonstitutionnellement\n", "list.txt");
