@@ -70,6 +70,7 @@ pub(crate) fn run(arguments: &ServeArgs, settings: &Settings, output: &mut impl 
         },
         directory: arguments.keep.clone(),
         proxies: arguments.behind.clone(),
+        names: arguments.name.clone(),
         metrics: arguments.metrics,
         engine: arguments.engine.as_deref().map(BrowserEngine::read).transpose()?,
         #[cfg(feature = "fleet")]

@@ -118,9 +118,11 @@ async function keptPage(request) {
  */
 async function page(request) {
   if (made.engine === 'worker') return (await keptPage(request)) ?? fetch(request);
-  const late = new Promise((done) => setTimeout(done, PATIENCE_MS));
+  const late = /** @type {Promise<void>} */ (new Promise((done) => setTimeout(done, PATIENCE_MS)));
   const asked = fetch(request);
   asked.catch(() => {});
   const answer = await Promise.race([asked, late]).catch(() => null);
-  return answer ?? (await keptPage(request)) ?? asked;
+  // A proxy whose server is away answers 502, and a server without room 503: the kept page is better.
+  if (answer && answer.status < 500) return answer;
+  return (await keptPage(request)) ?? answer ?? asked;
 }

@@ -69,6 +69,8 @@ pub(crate) struct App {
     pub(crate) rates: Rates,
     /// Room codes that each peer may still try.
     pub(crate) codes: Rates,
+    /// The names that the server was told.
+    pub(crate) names: Vec<String>,
     /// The address that the server listens on.
     pub(crate) address: SocketAddr,
     /// Counts for the operator.
@@ -129,6 +131,7 @@ impl App {
             ),
             rates: Rates::new(limits.requests),
             codes: Rates::new(CODES),
+            names: config.names.clone(),
             address,
             metrics: Metrics::default(),
             watchdog: Watchdog::new(),

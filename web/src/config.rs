@@ -25,6 +25,8 @@ pub struct Config {
     pub directory: Option<PathBuf>,
     /// The trusted proxies: their headers name the sender of a request.
     pub proxies: Vec<Network>,
+    /// The public names under which the server answers without a proxy, such as `worddle.example`.
+    pub names: Vec<String>,
     /// The address for Prometheus metrics, if any.
     pub metrics: Option<SocketAddr>,
     /// The engine that answers in browsers while the server is unreachable.
@@ -116,6 +118,7 @@ impl Default for Config {
             limits: Capacity::default(),
             directory: None,
             proxies: Vec::new(),
+            names: Vec::new(),
             metrics: None,
             engine: None,
             #[cfg(feature = "fleet")]

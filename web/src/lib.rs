@@ -24,6 +24,7 @@ mod files;
 #[cfg(feature = "fleet")]
 mod fleet;
 mod headers;
+mod hosts;
 mod intake;
 mod jobs;
 mod metrics;

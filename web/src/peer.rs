@@ -28,6 +28,11 @@ impl Peer {
         })
     }
 
+    /// Whether the peer is this machine. Of IPv6, only the network is known, and `::1` is alone in its own.
+    pub(crate) fn is_own(self) -> bool {
+        self.0.is_loopback() || self.0 == IpAddr::V6(Ipv6Addr::UNSPECIFIED)
+    }
+
     /// The peer that sends a request over a connection.
     ///
     /// Anybody can write a header. Headers count only if a trusted proxy holds the other end of the connection, and of

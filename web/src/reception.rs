@@ -9,12 +9,13 @@ use std::io;
 use std::net::IpAddr;
 use std::pin::Pin;
 use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::task::{Context, Poll};
 use std::time::Duration;
 
 use axum::Router;
 use axum::body::{Body, Bytes, HttpBody};
-use axum::http::{Request, Response, StatusCode};
+use axum::http::{HeaderValue, Request, Response, StatusCode, header};
 use http_body::{Frame, SizeHint};
 use hyper::body::Incoming;
 use hyper::server::conn::http1;
@@ -26,6 +27,7 @@ use tokio::time::Instant;
 use tower::ServiceExt;
 
 use crate::connections::{Connection, Connections, Place};
+use crate::hosts::PassedOn;
 use crate::peer::{Network, Peer};
 use crate::stream::GuardedStream;
 
@@ -86,8 +88,8 @@ impl Reception {
     ///
     /// A connection of a trusted proxy belongs to no peer, so the limit per peer does not apply to it.
     fn admit(self: &Arc<Self>, stream: TcpStream, address: IpAddr) {
-        let is_proxy = self.proxies.iter().any(|network| network.contains(address));
-        let Some(place) = self.connections.admit((!is_proxy).then(|| Peer::new(address))) else {
+        let Some(place) = self.connections.admit((!self.is_proxy(address)).then(|| Peer::new(address)))
+        else {
             // Whatever fits into the system's buffer: nobody waits for a client that is turned away.
             let _: io::Result<usize> = stream.try_write(NO_PLACE);
             return;
@@ -95,6 +97,11 @@ impl Reception {
         // Answers are small and somebody waits for them.
         let _: io::Result<()> = stream.set_nodelay(true);
         tokio::spawn(Arc::clone(self).serve(stream, address, place));
+    }
+
+    /// Whether a trusted proxy is at an address.
+    fn is_proxy(&self, address: IpAddr) -> bool {
+        self.proxies.iter().any(|network| network.contains(address))
     }
 
     /// Answers one request after another, until either side closes the connection.
@@ -133,8 +140,9 @@ impl Reception {
         connection: Arc<Connection>,
     ) -> Result<Response<Body>, Infallible> {
         let has_body = !request.body().is_end_stream();
+        let is_read = Arc::new(AtomicBool::new(!has_body));
         // An empty body is read already, so the connection is at work from the start.
-        let mut request = request.map(Body::new);
+        let mut request = request.map(|body| Body::new(RequestBody { body, is_read: Arc::clone(&is_read) }));
         connection.reads();
         if !has_body {
             connection.answers();
@@ -143,7 +151,14 @@ impl Reception {
         let peer = Peer::of_request(address, request.headers(), &self.proxies);
         request.extensions_mut().insert(peer);
         request.extensions_mut().insert(Arc::clone(&connection));
-        let response = self.router.clone().oneshot(request).await?;
+        if self.is_proxy(address) {
+            request.extensions_mut().insert(PassedOn);
+        }
+        let mut response = self.router.clone().oneshot(request).await?;
+        // The rest of the body is still on its way, so no other request can follow on this connection: say so.
+        if !is_read.load(Ordering::Relaxed) {
+            response.headers_mut().insert(header::CONNECTION, HeaderValue::from_static("close"));
+        }
         // Before the answer is dropped, which would mark the connection as idle and let others displace it.
         if response.status() == StatusCode::SWITCHING_PROTOCOLS {
             connection.upgrades();
@@ -158,6 +173,38 @@ struct Answering(Arc<Connection>);
 impl Drop for Answering {
     fn drop(&mut self) {
         self.0.rests();
+    }
+}
+
+/// The body of a request, which notes whether it was read to its end.
+struct RequestBody {
+    /// The body.
+    body: Incoming,
+    /// Shared with whoever answers.
+    is_read: Arc<AtomicBool>,
+}
+
+impl HttpBody for RequestBody {
+    type Data = Bytes;
+    type Error = hyper::Error;
+
+    fn poll_frame(
+        mut self: Pin<&mut Self>,
+        context: &mut Context<'_>,
+    ) -> Poll<Option<Result<Frame<Bytes>, hyper::Error>>> {
+        let frame = Pin::new(&mut self.body).poll_frame(context);
+        if matches!(frame, Poll::Ready(None)) || self.body.is_end_stream() {
+            self.is_read.store(true, Ordering::Relaxed);
+        }
+        frame
+    }
+
+    fn is_end_stream(&self) -> bool {
+        self.body.is_end_stream()
+    }
+
+    fn size_hint(&self) -> SizeHint {
+        self.body.size_hint()
     }
 }
 

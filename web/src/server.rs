@@ -21,12 +21,12 @@ use tower_http::compression::CompressionLayer;
 use crate::app::App;
 use crate::config::Config;
 use crate::connections::Connections;
-use crate::headers;
 use crate::peer::Peer;
 use crate::problem::{Code, Problem};
 use crate::reception::Reception;
 use crate::rooms::StoreError;
 use crate::systemd::{self, Notification};
+use crate::{headers, hosts};
 use crate::{routes, speech, watchdog};
 
 /// Interval at which rooms check the time: nobody notices that a round lasts this much longer.
@@ -247,6 +247,7 @@ fn router(app: Arc<App>) -> Router {
         .merge(routes::pages())
         .layer(DefaultBodyLimit::max(app.limits.body))
         .layer(CompressionLayer::new())
+        .layer(middleware::from_fn_with_state(Arc::clone(&app), hosts::check))
         .layer(middleware::map_response_with_state(app.policy.clone(), headers::secure))
         .layer(middleware::from_fn(speech::listen))
         .layer(middleware::from_fn_with_state(Arc::clone(&app), observe))

@@ -55,6 +55,10 @@ pub(crate) struct ServeArgs {
     #[arg(long, value_name = "ADDRESS")]
     pub(crate) behind: Vec<Network>,
 
+    /// Answer for this public name too, such as worddle.example; may be repeated [default: addresses and local names]
+    #[arg(long, value_name = "HOST")]
+    pub(crate) name: Vec<String>,
+
     /// Maximum number of connections [default: as the limit of open files allows, up to 10000]
     #[arg(long, value_name = "N", default_value_t = 0, hide_default_value = true)]
     pub(crate) connections: usize,

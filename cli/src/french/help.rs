@@ -479,6 +479,10 @@ Sans commande, lit une grille de lettres sur l'entrée standard et affiche tous 
         "Fait confiance aux en-têtes de ce proxy inverse, adresse ou réseau ; peut être répété",
     ),
     (
+        "worddle serve name",
+        "Répond aussi pour ce nom public, tel que worddle.example ; peut être répété [par défaut : adresses et noms locaux]",
+    ),
+    (
         "worddle serve connections",
         "Le nombre maximal de connexions [par défaut : selon la limite de fichiers ouverts, 10000 au plus]",
     ),

@@ -176,9 +176,10 @@ impl Running {
 
     /// Sends a request, and gives the status and the body of the answer.
     fn send(&self, method: &str, path: &str, language: &str, body: &str) -> (u16, Value) {
+        let kind = if path.starts_with("lists?") { "text/plain" } else { "application/json" };
         let head = format!(
             "{method} /api/v1/{path} HTTP/1.1\r\nHost: {}\r\nConnection: close\r\nAccept-Language: {language}\r\n\
-             Content-Type: application/json\r\nContent-Length: {}\r\n\r\n{body}",
+             Content-Type: {kind}\r\nContent-Length: {}\r\n\r\n{body}",
             self.address,
             body.len()
         );

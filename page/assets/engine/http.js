@@ -31,10 +31,18 @@ export async function ask(question) {
   }
 }
 
+/**
+ * Whether a proxy answers for a server that is away. The server's own errors are problems in JSON.
+ * @param {Response} response
+ */
+const isGateway = ({ status, headers }) =>
+  status >= 502 && status <= 504 && !headers.get('Content-Type')?.includes('json');
+
 /** @param {Question} question @returns {Promise<Answer>} */
 async function askServer({ method, path, lang, media, body, signal }) {
   const headers = { 'Accept-Language': lang, ...(media && { 'Content-Type': media }) };
   const response = await fetch(API + path, { method, headers, body, signal });
+  if (isGateway(response)) throw new TypeError(`a proxy answers ${response.status}`);
   return {
     status: response.status,
     media: response.headers.get('Content-Type') ?? '',

@@ -4,8 +4,8 @@ use std::sync::Arc;
 
 use axum::Json;
 use axum::extract::{FromRequest, Path, Request, State};
-use axum::http::StatusCode;
-use worddle_api::{ListQuery, ProblemAnswer, SentListAnswer};
+use axum::http::{StatusCode, header};
+use worddle_api::{ListQuery, ProblemAnswer, SentListAnswer, Status};
 use worddle_ask::OpenList;
 
 use crate::app::App;
@@ -23,6 +23,7 @@ pub(super) async fn send(
     request: Request,
 ) -> Result<(StatusCode, Json<SentListAnswer>), Problem> {
     app.sent.admit()?;
+    check_type(&request)?;
     let language = app.library.language(Some(&id))?;
     // One at a time: concurrent uploads could fill the memory.
     let _only = app.sending.try_acquire().map_err(|_| Problem::busy())?;
@@ -32,6 +33,21 @@ pub(super) async fn send(
         app.pool.run(move |cancel| OpenList::read("sent", &bytes, language, &limits, cancel)).await??;
     let (id, list) = app.sent.keep(language, list)?;
     Ok((StatusCode::CREATED, Json(SentListAnswer::new(id.to_string(), &list))))
+}
+
+/// Refuses a body that is not sent as text: another site can make a browser send a form, but no list.
+fn check_type(request: &Request) -> Result<(), Problem> {
+    let kind = request.headers().get(header::CONTENT_TYPE).and_then(|kind| kind.to_str().ok()).unwrap_or("");
+    let kind = kind.split(';').next().unwrap_or("").trim();
+    if kind.eq_ignore_ascii_case("text/plain") || kind.eq_ignore_ascii_case("application/octet-stream") {
+        return Ok(());
+    }
+    Err(Problem::new(
+        Status::UNSUPPORTED_MEDIA_TYPE,
+        "body",
+        format!("a word list of type {kind:?}: send it as text/plain"),
+        format!("une liste de mots de type « {kind} » : envoyez-la comme text/plain"),
+    ))
 }
 
 /// Drops an uploaded word list.

@@ -10,7 +10,7 @@ use std::time::Duration;
 use axum::Json;
 use axum::extract::ws::{Message, WebSocket, WebSocketUpgrade};
 use axum::extract::{Extension, Path, State};
-use axum::http::{HeaderMap, StatusCode, header};
+use axum::http::{HeaderMap, StatusCode};
 use axum::response::{IntoResponse, Response};
 use serde::Serialize;
 use tokio::sync::watch;
@@ -22,6 +22,7 @@ use worddle_play::{Name, Seat, Team};
 use worddle_run::{Budget, Run};
 
 use crate::app::App;
+use crate::hosts;
 use crate::peer::Peer;
 use crate::problem::Problem;
 use crate::rate::{Bucket, Rate};
@@ -127,13 +128,9 @@ pub(super) async fn socket(
     upgrade: Result<WebSocketUpgrade, axum::extract::ws::rejection::WebSocketUpgradeRejection>,
 ) -> Result<Response, Problem> {
     let hall = find(&app, &id)?;
-    if !same_origin(&headers) {
-        return Err(Problem::new(
-            Status::FORBIDDEN,
-            "origin",
-            "the socket was opened by another site: open it from a page of this server",
-            "la connexion vient d'un autre site : passez par une page de ce serveur",
-        ));
+    // A page of another site could otherwise play with the browser of someone who has a seat.
+    if !hosts::is_same_origin(&headers) {
+        return Err(hosts::other_site());
     }
     let upgrade = upgrade.map_err(|error| {
         let text = error.body_text();
@@ -149,16 +146,6 @@ pub(super) async fn socket(
     // Refusals on the socket are in the language of the request that opened it.
     let speech = speech::current();
     Ok(upgrade.on_upgrade(move |socket| speech::within(speech, play(socket, app, hall))).into_response())
-}
-
-/// Whether the socket is opened by a page of this server. Browsers send the origin; other programs need not.
-///
-/// A page of another site could otherwise play with the browser of someone who has a seat.
-fn same_origin(headers: &HeaderMap) -> bool {
-    let text = |name| headers.get(name).and_then(|value| value.to_str().ok());
-    let Some(origin) = headers.get(header::ORIGIN) else { return true };
-    let host = origin.to_str().ok().and_then(|origin| origin.split_once("://")).map(|(_, host)| host);
-    host.is_some() && host == text(header::HOST)
 }
 
 /// Plays for as long as the socket is open.

@@ -5,7 +5,7 @@ use std::net::TcpStream;
 use std::time::Duration;
 
 use serde_json::json;
-use worddle_web::Capacity;
+use worddle_web::{Capacity, Config};
 
 use crate::client::Running;
 
@@ -185,4 +185,84 @@ fn boards_that_take_for_ever_leave_the_server_to_others() {
     assert_eq!((room.status, room.problem().as_str()), (422, "topology"));
     assert_eq!(server.post("/api/v1/solve", r#"{"board":"CAT/ORE","language":"en"}"#).status, 200);
     assert_eq!(server.get("/health").body, "ok");
+}
+
+#[test]
+fn only_names_of_this_server_are_answered() {
+    let solve = r#"{"board":"CAT/ORE","language":"en"}"#;
+    let ask = |server: &Running, lines: &str| {
+        let head = format!(
+            "POST /api/v1/solve HTTP/1.1\r\n{lines}Connection: close\r\nContent-Type: application/json\r\n"
+        );
+        server.raw(format!("{head}Content-Length: {}\r\n\r\n{solve}", solve.len()).as_bytes())
+    };
+    let server = Running::start();
+    for lines in [
+        "Host: localhost\r\n",
+        "Host: 192.168.1.10:7717\r\n",
+        "Host: laptop.local\r\nOrigin: http://laptop.local\r\n",
+    ] {
+        assert_eq!(ask(&server, lines).status, 200, "{lines}");
+    }
+    for (lines, status, code) in [
+        ("", 400, "host"),
+        ("Host: localhost\r\nHost: localhost\r\n", 400, "host"),
+        ("Host: evil.example\r\n", 403, "host"),
+        ("Host: evil.example\r\nOrigin: http://evil.example\r\n", 403, "host"),
+        ("Host: localhost:7717\r\nOrigin: http://evil.example\r\n", 403, "origin"),
+        ("Host: localhost:7717\r\nOrigin: null\r\n", 403, "origin"),
+    ] {
+        let answer = ask(&server, lines);
+        assert_eq!((answer.status, answer.problem().as_str()), (status, code), "{lines}");
+    }
+    // A page of another name is none of this server's either.
+    let page = server.raw(b"GET / HTTP/1.1\r\nHost: evil.example\r\nConnection: close\r\n\r\n");
+    assert_eq!(page.status, 403);
+    let told =
+        Running::of(&Config { workers: 1, names: vec!["worddle.example".to_owned()], ..Config::default() });
+    assert_eq!(ask(&told, "Host: Worddle.Example:80\r\n").status, 200);
+    // A trusted proxy decides for itself which names it passes on.
+    let proxies = vec!["127.0.0.1".parse().expect("a network")];
+    let passed = Running::of(&Config { workers: 1, proxies, ..Config::default() });
+    assert_eq!(ask(&passed, "Host: worddle.example\r\nX-Forwarded-For: 192.0.2.1\r\n").status, 200);
+    assert_eq!(ask(&passed, "X-Forwarded-For: 192.0.2.1\r\n").status, 400);
+}
+
+#[test]
+fn a_list_is_sent_as_text() {
+    let server = Running::with(Capacity { lists: 1, ..Capacity::default() }, None);
+    let send = |kind: &str| server.post_as("/api/v1/lists?language=en", kind, b"cat\n").status;
+    for kind in ["application/x-www-form-urlencoded", "multipart/form-data", "application/json", ""] {
+        assert_eq!(send(kind), 415, "{kind}");
+    }
+    assert_eq!(send("text/plain; charset=utf-8"), 201);
+}
+
+#[test]
+fn a_connection_that_will_close_says_so() {
+    let server = Running::start();
+    let keep = |path: &str, length: usize, body: &str| {
+        let head = format!("POST {path} HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\n");
+        let mut stream = TcpStream::connect(server.address()).expect("the server listens");
+        stream.set_read_timeout(Some(Duration::from_secs(20))).expect("a timeout");
+        stream
+            .write_all(format!("{head}Content-Length: {length}\r\n\r\n{body}").as_bytes())
+            .expect("the server reads");
+        // The head of the answer, however it comes.
+        let mut bytes = Vec::new();
+        while !bytes.windows(4).any(|end| end == b"\r\n\r\n") {
+            let mut some = [0; 1024];
+            let read = std::io::Read::read(&mut stream, &mut some).expect("an answer");
+            assert_ne!(read, 0, "an answer");
+            bytes.extend(&some[..read]);
+        }
+        let answer = crate::client::Answer::parse(&bytes);
+        (answer.status, answer.header("connection").map(str::to_owned))
+    };
+    let solve = r#"{"board":"CAT/ORE","language":"en"}"#;
+    assert_eq!(keep("/api/v1/solve", solve.len(), solve), (200, None));
+    assert_eq!(keep("/api/v1/solve", 2, "{}"), (422, None));
+    // Bodies that nobody reads to the end: too long, or for an address that takes none.
+    assert_eq!(keep("/api/v1/solve", 10_000_000, "{"), (413, Some("close".to_owned())));
+    assert_eq!(keep("/api/v1/nowhere", 1000, "{"), (404, Some("close".to_owned())));
 }

@@ -162,7 +162,7 @@ fn a_list_that_would_fill_the_memory_is_not_measured() {
 fn a_list_that_is_cut_off_leaves_nothing_behind() {
     use std::io::Write;
     let server = taking(1);
-    let head = "POST /api/v1/lists?language=fr HTTP/1.1\r\nHost: x\r\nContent-Length: 1000\r\n\r\nchat\n";
+    let head = "POST /api/v1/lists?language=fr HTTP/1.1\r\nHost: x\r\nContent-Type: text/plain\r\nContent-Length: 1000\r\n\r\nchat\n";
     let mut stream = std::net::TcpStream::connect(server.address()).expect("the server listens");
     stream.write_all(head.as_bytes()).expect("the server reads");
     drop(stream);
