@@ -8,6 +8,7 @@ use worddle_lexicon::{Letter, MAX_LETTERS, WordList};
 use worddle_run::Interruption;
 use worddle_run::{Budget, Random, Run, Weights};
 
+use crate::known::{AboutPlan, AboutRequest};
 use crate::library::{Library, ListRequest, SharedList};
 use crate::limits::{Growth, Limits};
 use crate::refusal::Refusal;
@@ -45,6 +46,9 @@ pub struct AnagramRequest {
     /// Include each word's Zipf frequency.
     #[serde(default)]
     pub zipf: bool,
+    /// What to include about each word, and which words to list.
+    #[serde(flatten)]
+    pub about: AboutRequest,
     /// The maximum number of words to list.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub limit: Option<usize>,
@@ -78,8 +82,8 @@ pub struct AnagramPlan {
     longest: bool,
     /// The most words to list.
     most: usize,
-    /// With the frequency of each word.
-    zipf: bool,
+    /// What to include about each word, and which words to list.
+    known: AboutPlan,
     budget: Budget,
 }
 
@@ -98,7 +102,7 @@ pub struct AnagramAnswer {
     pub seed: Option<u64>,
     /// The number of words, listed or not.
     pub total: usize,
-    /// The words, the longest first, then in alphabetical order.
+    /// The words, the longest first, then in alphabetical order; with `known_first`, by tier first.
     pub words: Vec<WordAnswer>,
 }
 
@@ -129,7 +133,7 @@ impl Request for AnagramRequest {
             usage: if self.exact { Use::All } else { Use::Some },
             longest: self.longest,
             most: limits.list_at_most(self.limit)?,
-            zipf: self.zipf,
+            known: self.about.plan(self.zipf)?,
             budget: limits.budget(Growth::Steady),
         })
     }
@@ -178,14 +182,15 @@ impl Plan for AnagramPlan {
             let longest = found.first().map_or(0, |&id| list.word(id).len());
             found.retain(|&id| list.word(id).len() == longest);
         }
-        let frequencies = self.zipf.then(|| list.frequencies());
+        self.known.arrange(list, &mut found, |&id| id);
+        let sources = self.known.about(list);
         Ok(AnagramAnswer {
             schema: "worddle.anagram/2",
             list: list.name.clone(),
             letters: self.letters.clone(),
             seed: self.seed,
             total: found.len(),
-            words: found.iter().take(self.most).map(|&id| WordAnswer::new(id, list, frequencies)).collect(),
+            words: found.iter().take(self.most).map(|&id| WordAnswer::new(id, list, sources)).collect(),
         })
     }
 }

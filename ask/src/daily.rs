@@ -1,11 +1,12 @@
 //! The board of the day, the same for everyone in a language.
 //!
 //! The seed is the number of the day, so server, page without a server and command draw the same board without asking
-//! each other.
+//! each other. The words that it asks for are marked as required ([`crate::known`]); every other word is a bonus.
 
 use serde::{Deserialize, Serialize};
 
 use crate::generate::{GeneratePlan, GenerateRequest, Show};
+use crate::known::AboutRequest;
 use crate::library::Library;
 use crate::limits::Limits;
 use crate::refusal::Refusal;
@@ -51,11 +52,65 @@ impl DailyRequest {
             words: Some(WORDS.to_owned()),
             show: Show::Solutions,
             zipf: true,
+            about: AboutRequest { known: true, lemma: true, ..AboutRequest::default() },
             drawing: true,
             // One board: a second thread would have nothing to do.
             threads: Some(1),
             ..GenerateRequest::default()
         };
         request.plan_stream(library, limits)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use worddle_data::Language;
+    use worddle_lexicon::Tier;
+    use worddle_run::Run;
+
+    use super::*;
+    use crate::{FEWEST_REQUIRED, FoundAnswer, Plan, SharedLibrary};
+
+    /// The words of a day.
+    fn words(language: &str, day: u64) -> Vec<FoundAnswer> {
+        let request = DailyRequest { language: Some(language.to_owned()), day };
+        let plan = request.plan(&SharedLibrary::default(), &Limits::server()).expect("a day");
+        let answer = plan.run(&mut Run::new(plan.budget())).expect("a board takes milliseconds");
+        answer.boards.into_iter().next().and_then(|board| board.found).expect("a board with its words")
+    }
+
+    #[test]
+    fn a_year_of_boards_asks_for_known_words_and_never_for_a_crude_one() {
+        /// The first of January 2026.
+        const FIRST: u64 = 20_454;
+        for language in Language::ALL.map(Language::id) {
+            for day in FIRST..FIRST + 365 {
+                let words = words(language, day);
+                let required = || words.iter().filter(|found| found.required == Some(true));
+                let known_to_all = |found: &&FoundAnswer| found.about.tier == Some(Tier::Everyone.number());
+                let is_hard = required().filter(known_to_all).count() < FEWEST_REQUIRED;
+                let most = if is_hard { Tier::WellRead } else { Tier::Everyone };
+                for found in required() {
+                    assert_eq!(found.about.crude, None, "{language} {day}: {}", found.word);
+                    let tier = found.about.tier.expect("tiers were requested");
+                    assert!(tier <= most.number(), "{language} {day}: {}", found.word);
+                }
+                assert!(words.iter().all(|found| found.required.is_some()), "{language} {day}");
+                assert!(required().count() > 0, "{language} {day}");
+            }
+        }
+    }
+
+    #[test]
+    fn past_days_keep_their_boards() {
+        let board = |language: &str, day| {
+            let request = DailyRequest { language: Some(language.to_owned()), day };
+            let plan = request.plan(&SharedLibrary::default(), &Limits::server()).expect("a day");
+            plan.run(&mut Run::new(plan.budget())).expect("a board takes milliseconds").boards.remove(0).board
+        };
+        assert_eq!(
+            [board("en", 20_500), board("fr", 20_500)],
+            ["OSUS/IWAD/VRSC/SNOE", "PSTS/IUAD/URSC/SNOE"]
+        );
     }
 }

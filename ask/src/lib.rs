@@ -34,6 +34,7 @@ pub mod crossword;
 mod daily;
 pub mod generate;
 mod info;
+mod known;
 mod library;
 mod limits;
 mod notation;
@@ -58,6 +59,7 @@ pub use check::{CheckAnswer, CheckPlan, CheckRequest, WhyNot};
 pub use count::{CountPlan, CountRequest, CountedBoards};
 pub use daily::DailyRequest;
 pub use info::{InfoAnswer, InfoPlan, InfoRequest};
+pub use known::{AboutRequest, AboutWord, FEWEST_REQUIRED, Sources};
 pub use library::{
     CombinedEntries, FileLibrary, Input, Library, ListRequest, OpenList, ReadRequest, SharedEntries,
     SharedLibrary, SharedList, Shelf,

@@ -11,6 +11,7 @@ use worddle_lexicon::Dawg;
 use worddle_run::{Budget, Interruption, Run, Stop};
 
 use crate::board::{BoardAnswer, cell_numbers, check_blanks, look_of, read_board, read_rules};
+use crate::known::{AboutPlan, AboutRequest};
 use crate::library::{Library, ListRequest, SharedList};
 use crate::limits::{Growth, Limits};
 use crate::refusal::Refusal;
@@ -54,6 +55,9 @@ pub struct SolveRequest {
     /// Include each word's Zipf frequency.
     #[serde(default)]
     pub zipf: bool,
+    /// What to include about each word, and which words to list.
+    #[serde(flatten)]
+    pub about: AboutRequest,
     /// Include the data to draw the board.
     #[serde(default)]
     pub drawing: bool,
@@ -106,8 +110,8 @@ pub struct SolvePlan {
     longest: Option<usize>,
     /// The number of paths listed per word.
     paths: usize,
-    /// With the frequency of each word.
-    zipf: bool,
+    /// What to include about each word, and which words to list.
+    known: AboutPlan,
     /// With the data to draw the board.
     drawing: bool,
     /// The time that the answer may take.
@@ -158,7 +162,7 @@ impl Request for SolveRequest {
             sort: self.sort.unwrap_or(usual),
             longest: self.longest,
             paths: if self.paths { limits.paths } else { 0 },
-            zipf: self.zipf,
+            known: self.about.plan(self.zipf)?,
             drawing: self.drawing,
             budget: limits.budget(work),
         })
@@ -207,7 +211,13 @@ impl SolvePlan {
     /// Paths are searched word by word afterwards, since most requests want the best one only.
     fn answer(&self, solution: &Solution, run: &mut Run<'_>) -> (SolveAnswer, Option<Stop>) {
         let list = &self.list;
-        let mut found = FoundAnswer::all(solution, list, self.zipf.then(|| list.frequencies()));
+        let mut found = FoundAnswer::all(solution, list, self.known);
+        let (words, points) = if self.known.lists_all() {
+            let count = solution.count();
+            (count.words, count.points)
+        } else {
+            (found.len() as u64, found.iter().map(|found| u64::from(found.points)).sum())
+        };
         // Cut before the final order: the longest words are wanted, whichever way they are sorted.
         if let Some(most) = self.longest {
             found.sort_by_key(|found| Reverse(found.letters));
@@ -222,6 +232,10 @@ impl SolvePlan {
             Sort::Length => found.sort_by_key(|found| Reverse(found.letters)),
             Sort::Alphabet => {}
         }
+        // Last, so that the order stays among words of one tier.
+        if self.known.known_first {
+            found.sort_by_key(|found| found.about.rank());
+        }
         let mut unfinished = None;
         for found in found.iter_mut().filter(|_| self.paths > 0) {
             // The answer has capitals; paths are searched by letters.
@@ -233,14 +247,13 @@ impl SolvePlan {
             });
             found.paths = found_paths.paths.iter().map(|path| cell_numbers(path)).collect();
         }
-        let count = solution.count();
         let answer = SolveAnswer {
             schema: "worddle.solve/2",
             board: self.board.notation(list.alphabet()),
             list: list.name.clone(),
             rules: self.rules.id.clone(),
-            words: count.words,
-            points: count.points,
+            words,
+            points,
             found,
             drawing: self.drawing.then(|| BoardAnswer::new(&self.board, &self.rules, list)),
         };

@@ -1,10 +1,12 @@
 //! Words as data.
 
-use serde::{Serialize, Serializer};
+use serde::Serialize;
 use worddle_board::{Found, Solution};
-use worddle_lexicon::{Frequencies, WordId, WordList, Zipf};
+use worddle_lexicon::{WordId, WordList};
 
 use crate::board::cell_numbers;
+use crate::known::{AboutPlan, AboutWord, Sources, mark_required};
+use crate::library::OpenList;
 
 /// A word of a list.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
@@ -16,31 +18,22 @@ pub struct WordAnswer {
     pub spellings: Vec<String>,
     /// The number of letters.
     pub letters: usize,
-    /// The Zipf frequency, if requested and known.
-    #[serde(serialize_with = "as_number", skip_serializing_if = "Option::is_none")]
-    #[cfg_attr(feature = "schema", schema(value_type = Option<f64>, example = 3.4))]
-    pub zipf: Option<Zipf>,
-    /// Whether most people know the word, if requested.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub common: Option<bool>,
+    /// What is known of the word, as far as it was requested.
+    #[serde(flatten)]
+    pub about: AboutWord,
 }
 
 impl WordAnswer {
-    /// A word by its number, with its frequency if requested.
-    pub fn new(id: WordId, list: &WordList, frequencies: Option<&Frequencies>) -> Self {
+    /// A word by its number, with what is known of it.
+    pub fn new(id: WordId, list: &WordList, sources: Sources<'_>) -> Self {
         let word = list.word(id);
-        let spellings = list.spellings().of(id, &word).collect();
-        let zipf = frequencies.and_then(|frequencies| frequencies.of(id));
-        // A word that no corpus has is not common.
-        let common = frequencies.map(|_| zipf.is_some_and(Zipf::is_common));
-        Self { word: list.alphabet().spell(&word), spellings, letters: word.len(), zipf, common }
+        Self {
+            spellings: list.spellings().of(id, &word).collect(),
+            letters: word.len(),
+            word: list.alphabet().spell(&word),
+            about: AboutWord::new(id, list, sources),
+        }
     }
-}
-
-/// Serialises a frequency with one decimal: 3.4.
-#[expect(clippy::ref_option, clippy::trivially_copy_pass_by_ref, reason = "serde calls it so")]
-fn as_number<S: Serializer>(zipf: &Option<Zipf>, serializer: S) -> Result<S::Ok, S::Error> {
-    zipf.map(Zipf::value).serialize(serializer)
 }
 
 /// A word on a board.
@@ -60,26 +53,29 @@ pub struct FoundAnswer {
     /// All paths, if requested.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub paths: Vec<Vec<u32>>,
-    /// The Zipf frequency, if requested and known.
-    #[serde(serialize_with = "as_number", skip_serializing_if = "Option::is_none")]
-    #[cfg_attr(feature = "schema", schema(value_type = Option<f64>, example = 3.4))]
-    pub zipf: Option<Zipf>,
-    /// Whether most people know the word, if requested.
+    /// What is known of the word, as far as it was requested.
+    #[serde(flatten)]
+    pub about: AboutWord,
+    /// Whether a game on this board asks for the word, if tiers were requested; every other word is a bonus.
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub common: Option<bool>,
+    pub required: Option<bool>,
 }
 
 impl FoundAnswer {
-    /// A word with its best path, and with its frequency if requested.
-    pub fn new(found: &Found, list: &WordList, frequencies: Option<&Frequencies>) -> Self {
-        let WordAnswer { word, spellings, letters, zipf, common } =
-            WordAnswer::new(found.word, list, frequencies);
+    /// A word with its best path, and with what is known of it.
+    pub fn new(found: &Found, list: &WordList, sources: Sources<'_>) -> Self {
+        let WordAnswer { word, spellings, letters, about } = WordAnswer::new(found.word, list, sources);
         let (points, path) = (found.points, cell_numbers(&found.path));
-        Self { word, spellings, letters, points, path, paths: Vec::new(), zipf, common }
+        Self { word, spellings, letters, points, path, paths: Vec::new(), about, required: None }
     }
 
-    /// The words of a solution, in alphabetical order.
-    pub fn all(solution: &Solution, list: &WordList, frequencies: Option<&Frequencies>) -> Vec<Self> {
-        solution.iter().map(|found| Self::new(found, list, frequencies)).collect()
+    /// Those words of a solution that are to be listed, in alphabetical order or with the best-known first.
+    pub(crate) fn all(solution: &Solution, list: &OpenList, known: AboutPlan) -> Vec<Self> {
+        let mut all: Vec<&Found> = solution.iter().collect();
+        known.arrange(list, &mut all, |found| found.word);
+        let sources = known.about(list);
+        let mut all: Vec<Self> = all.into_iter().map(|found| Self::new(found, list, sources)).collect();
+        mark_required(&mut all);
+        all
     }
 }

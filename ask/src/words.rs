@@ -5,6 +5,7 @@ use worddle_lexicon::pattern::Pattern;
 use worddle_run::Interruption;
 use worddle_run::{Budget, Run};
 
+use crate::known::{AboutPlan, AboutRequest};
 use crate::library::{Library, ListRequest, SharedList};
 use crate::limits::{Growth, Limits};
 use crate::refusal::Refusal;
@@ -29,6 +30,9 @@ pub struct WordsRequest {
     /// Include each word's Zipf frequency.
     #[serde(default)]
     pub zipf: bool,
+    /// What to include about each word, and which words to list.
+    #[serde(flatten)]
+    pub about: AboutRequest,
     /// The maximum number of words to list.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub limit: Option<usize>,
@@ -55,8 +59,8 @@ pub struct WordsPlan {
     pattern: Pattern,
     /// The most words to list.
     most: usize,
-    /// With the frequency of each word.
-    zipf: bool,
+    /// What to include about each word, and which words to list.
+    known: AboutPlan,
     budget: Budget,
 }
 
@@ -72,7 +76,7 @@ pub struct WordsAnswer {
     pub pattern: String,
     /// The number of words, listed or not.
     pub total: usize,
-    /// The words, in alphabetical order.
+    /// The words, in alphabetical order; with `known_first`, by tier first.
     pub words: Vec<WordAnswer>,
 }
 
@@ -87,7 +91,7 @@ impl Request for WordsRequest {
             text: self.pattern.clone(),
             list,
             most: limits.list_at_most(self.limit)?,
-            zipf: self.zipf,
+            known: self.about.plan(self.zipf)?,
             budget: limits.budget(Growth::Steady),
         })
     }
@@ -105,13 +109,14 @@ impl Plan for WordsPlan {
         let mut found = Vec::new();
         // All of them are found, however few are listed: the answer has their number.
         self.pattern.search(list.dawg(), &mut |id| found.push(id));
-        let frequencies = self.zipf.then(|| list.frequencies());
+        self.known.arrange(list, &mut found, |&id| id);
+        let sources = self.known.about(list);
         Ok(WordsAnswer {
             schema: "worddle.words/2",
             list: list.name.clone(),
             pattern: self.text.clone(),
             total: found.len(),
-            words: found.iter().take(self.most).map(|&id| WordAnswer::new(id, list, frequencies)).collect(),
+            words: found.iter().take(self.most).map(|&id| WordAnswer::new(id, list, sources)).collect(),
         })
     }
 }

@@ -32,6 +32,7 @@ pub(crate) fn run(arguments: &AnagramArgs, settings: &Settings, output: &mut imp
         longest: arguments.longest,
         limit: None,
         zipf: arguments.zipf,
+        about: arguments.known.request(),
     };
     let (answer, _) = settings.run(&settings.plan(&request)?, Unit::Steps)?;
     if let Some(seed) = answer.seed {

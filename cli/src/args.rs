@@ -3,9 +3,9 @@
 use std::path::PathBuf;
 
 use clap::{ArgAction, Args, Parser, Subcommand, ValueEnum};
-use worddle_ask::Sort;
+use worddle_ask::{AboutRequest, Sort};
 use worddle_data::Language;
-use worddle_lexicon::{Alphabet, Encoding};
+use worddle_lexicon::{Alphabet, Encoding, Tier};
 
 mod best;
 mod crossword;
@@ -172,6 +172,34 @@ pub(crate) struct BoardArgs {
     pub(crate) topology: Option<String>,
 }
 
+/// Which words are listed, by what is known of them.
+#[derive(Args, Debug)]
+pub(crate) struct KnownArgs {
+    /// Print only words of tier 1 (everyone knows them), up to 2 (well-read people do) or up to 3 (all)
+    #[arg(long, value_name = "TIER")]
+    pub(crate) tier: Option<Tier>,
+
+    /// Print the best-known words first
+    #[arg(long)]
+    pub(crate) known_first: bool,
+
+    /// Leave out crude words
+    #[arg(long)]
+    pub(crate) family: bool,
+
+    /// Print each word's lemma: run for running
+    #[arg(long)]
+    pub(crate) lemma: bool,
+}
+
+impl KnownArgs {
+    /// Builds this part of a request.
+    pub(crate) fn request(&self) -> AboutRequest {
+        let &Self { tier, known_first, family, lemma } = self;
+        AboutRequest { known: false, lemma, tier: tier.map(Tier::number), known_first, family }
+    }
+}
+
 /// Find every word on a board, with its best path and points
 #[derive(Args, Debug)]
 #[command(
@@ -183,6 +211,7 @@ pub(crate) struct BoardArgs {
 Examples:
   worddle solve CRES/AMIN/ILAT/LSER -d fr
   worddle solve PERSLATGSINETERS -d en --stats
+  worddle solve PERSLATGSINETERS -d en --tier 1 --family
   worddle solve 'c:dw r e s  a m i:tl n  i l a t  l s e:tw r' -d fr --longest 10
   worddle solve 'hex3x3=TAR/SEL/INO' -d en --sort length
   worddle solve UAUO/CUDH/IENU/LESD -d fr --svg board.svg --word aucunes --words-only
@@ -212,6 +241,9 @@ pub(crate) struct SolveArgs {
     /// Print each word's Zipf frequency, from 1 (very rare) to 7
     #[arg(long)]
     pub(crate) zipf: bool,
+
+    #[command(flatten)]
+    pub(crate) known: KnownArgs,
 
     /// Print JSON
     #[arg(long, group = "format")]
@@ -297,6 +329,9 @@ pub(crate) struct AnagramArgs {
     #[arg(long)]
     pub(crate) zipf: bool,
 
+    #[command(flatten)]
+    pub(crate) known: KnownArgs,
+
     /// Print JSON
     #[arg(long)]
     pub(crate) json: bool,
@@ -325,6 +360,9 @@ pub(crate) struct WordsArgs {
     /// Print each word's Zipf frequency, from 1 (very rare) to 7
     #[arg(long)]
     pub(crate) zipf: bool,
+
+    #[command(flatten)]
+    pub(crate) known: KnownArgs,
 
     /// Print JSON
     #[arg(long)]

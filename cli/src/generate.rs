@@ -8,8 +8,8 @@
 use std::io::Write;
 
 use anyhow::Result;
-use worddle_ask::Plan;
 use worddle_ask::generate::{GeneratePlan, GenerateRequest, HistogramRequest, LetterSource, Show};
+use worddle_ask::{AboutRequest, Plan};
 use worddle_board::generate::{Detail, GeneratedBoard, ProductionEnd, produce};
 use worddle_run::{Budget, Run};
 
@@ -178,6 +178,7 @@ impl GenerateArgs {
             tries: wanted.tries,
             show: self.printing.show.unwrap_or_default(),
             zipf: self.printing.zipf,
+            about: AboutRequest::default(),
             // Drawings are for the page. Here, `--svg` draws sheets.
             drawing: false,
             threads: self.threads,

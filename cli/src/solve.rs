@@ -90,6 +90,7 @@ impl SolveArgs {
             longest: self.longest,
             paths: self.paths,
             zipf: self.zipf,
+            about: self.known.request(),
             drawing: false,
         }
     }
@@ -122,16 +123,30 @@ impl SolveReport<'_> {
     /// Writes CSV. No field needs quotes: spellings are separated by `|`, coordinates by `.`.
     ///
     /// The columns are word, spellings, points, letters and path; `--zipf` adds one more, empty for a word
-    /// without a known frequency.
+    /// without a known frequency, and so do tier and lemma where they were asked for.
     fn write_csv(&self, output: &mut impl Write) -> Result<()> {
-        let (title, mut zipf) = (if self.zipf { ",zipf" } else { "" }, String::new());
-        writeln!(output, "word,spellings,points,letters,path{title}")?;
+        let first = self.answer.found.first().map(|found| &found.about);
+        let columns = [
+            ("zipf", self.zipf),
+            ("tier", first.is_some_and(|about| about.tier.is_some())),
+            ("lemma", first.is_some_and(|about| about.lemma.is_some())),
+        ];
+        write!(output, "word,spellings,points,letters,path")?;
+        let shown = columns.iter().filter(|(_, shown)| *shown);
+        shown.clone().try_for_each(|(title, _)| write!(output, ",{title}"))?;
+        writeln!(output)?;
         for found in &self.answer.found {
             let (spellings, path) = (found.spellings.join("|"), self.path(&found.path, '.'));
-            if self.zipf {
-                zipf = found.zipf.map_or_else(|| ",".to_owned(), |zipf| format!(",{:.1}", zipf.value()));
+            write!(output, "{},{spellings},{},{},{path}", found.word, found.points, found.letters)?;
+            for (title, _) in shown.clone() {
+                let value = match *title {
+                    "zipf" => found.about.zipf.map(|zipf| format!("{:.1}", zipf.value())),
+                    "tier" => found.about.tier.map(|tier| tier.to_string()),
+                    _ => found.about.lemma.clone(),
+                };
+                write!(output, ",{}", value.unwrap_or_default())?;
             }
-            writeln!(output, "{},{spellings},{},{},{path}{zipf}", found.word, found.points, found.letters)?;
+            writeln!(output)?;
         }
         Ok(())
     }
@@ -166,12 +181,19 @@ impl SolveReport<'_> {
             (speech.say("letters", "lettres"), Align::Right),
         ];
         columns.extend(self.zipf.then_some(("zipf", Align::Right)));
+        let first = self.answer.found.first();
+        let has_tier = first.is_some_and(|found| found.about.tier.is_some());
+        let has_lemma = first.is_some_and(|found| found.about.lemma.is_some());
+        columns.extend(has_tier.then_some((speech.say("tier", "niveau"), Align::Right)));
+        columns.extend(has_lemma.then_some((speech.say("lemma", "lemme"), Align::Left)));
         columns.push((speech.say("path", "chemin"), Align::Left));
         let mut table = Table::new(&columns);
         for found in &self.answer.found {
             let mut row =
                 vec![found.spellings.join(", "), found.points.to_string(), found.letters.to_string()];
-            row.extend(self.zipf.then(|| zipf_text(found.zipf, speech)));
+            row.extend(self.zipf.then(|| zipf_text(found.about.zipf, speech)));
+            row.extend(found.about.tier.map(|tier| tier.to_string()));
+            row.extend(found.about.lemma.clone());
             row.push(self.path(&found.path, ','));
             table.row(row);
             for other in found.paths.iter().filter(|path| **path != found.path) {

@@ -28,6 +28,7 @@ pub(crate) fn run(arguments: &WordsArgs, settings: &Settings, output: &mut impl 
         // A count needs no words in the answer.
         limit: arguments.count.then_some(0),
         zipf: arguments.zipf,
+        about: arguments.known.request(),
     };
     let (answer, _) = settings.run(&settings.plan(&request)?, Unit::Steps)?;
     if arguments.count {

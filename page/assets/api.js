@@ -33,7 +33,11 @@ const JSON_MEDIA = 'application/json';
  *   points: number,
  *   path: number[],
  *   common?: boolean,
- * }} Found `common` says whether most people know the word, where the list knows that
+ *   tier?: number,
+ *   crude?: string,
+ *   lemma?: string,
+ *   required?: boolean,
+ * }} Found `required` says whether a game asks for the word
  */
 /**
  * @typedef {{

@@ -29,7 +29,7 @@ const drawn = ({ drawing, found, ...answer }) => ({
 });
 
 /**
- * @param {{board: string, language: string, rules?: string, zipf?: boolean}} wish
+ * @param {{board: string, language: string, rules?: string, known?: boolean, lemma?: boolean}} wish
  * @param {AbortSignal} [signal]
  * @returns {Promise<import('./api.js').Solution>}
  */
@@ -70,10 +70,11 @@ export const best = ({ seconds, ...wish }) =>
  * @param {boolean} [exact]
  */
 export const anagram = (letters, language, limit, exact) =>
-  post('anagram', { letters, language, limit, exact });
+  post('anagram', { letters, language, limit, exact, known_first: true });
 
 /** Words of a pattern. @param {string} pattern @param {string} language @param {number} limit */
-export const words = (pattern, language, limit) => post('words', { pattern, language, limit });
+export const words = (pattern, language, limit) =>
+  post('words', { pattern, language, limit, known_first: true });
 
 /**
  * Opens a room with rounds of some seconds.

@@ -12,7 +12,11 @@ import { Icon } from './ui.js';
 /** Rows drawn above and below those on the screen, so that scrolling shows no gap. */
 const SPARE = 4;
 
+/** Crude words come with the rare ones. @param {Row} row */
+const tierOf = ({ tier = 3, crude }) => (crude ? 3 : tier);
+
 const ORDERS = /** @type {Record<string, (a: Row, b: Row) => number>} */ ({
+  known: (a, b) => tierOf(a) - tierOf(b) || ORDERS.points(a, b),
   points: (a, b) => b.points - a.points || b.letters - a.letters || alphabet(a, b),
   'points-up': (a, b) => a.points - b.points || a.letters - b.letters || alphabet(a, b),
   length: (a, b) => b.letters - a.letters || alphabet(a, b),

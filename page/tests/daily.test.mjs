@@ -26,7 +26,7 @@ async function end(page) {
   await flag.click();
   await flag.click();
 }
-const common = ({ found }) => found.filter((one) => one.common !== false);
+const required = ({ found }) => found.filter((one) => one.required);
 
 for (const [size, theme, lang] of [
   ['wide', 'light', 'en'],
@@ -36,7 +36,7 @@ for (const [size, theme, lang] of [
   test(`a day: number, blanks, going on, calendar, ${size}, ${theme}, ${lang}`, async () => {
     const page = await scene.person({ size, theme, lang });
     const told = await open(page);
-    const wanted = common(told);
+    const wanted = required(told);
     assert.ok(wanted.length < told.found.length, 'some words are rare');
     const number = told.day - 20_453;
     assert.match(await page.locator('.clock').textContent(), new RegExp(`${number}$`));
@@ -75,8 +75,8 @@ for (const [size, theme, lang] of [
 test('rare words are bonuses: celebrated, and never missed', async () => {
   const page = await scene.person();
   const told = await open(page);
-  const wanted = common(told);
-  const rare = told.found.find((one) => one.common === false);
+  const wanted = required(told);
+  const rare = told.found.find((one) => one.required === false);
   await claim(page, rare.word);
   await page.locator('.answer', { hasText: `Bonus word +${rare.points}` }).waitFor();
   assert.match(await page.locator('#live').textContent(), /Bonus word$/);
@@ -103,7 +103,7 @@ test('rare words are bonuses: celebrated, and never missed', async () => {
 test('a game is complete with the common words, or with all at the other level', async () => {
   const page = await scene.person();
   const told = await open(page);
-  const wanted = common(told);
+  const wanted = required(told);
   const key = `daily/en/${told.day}`;
   const almost = (level, words) =>
     page.evaluate(
@@ -134,7 +134,7 @@ test('what is shared names the day, the lengths and the help, and no word', asyn
   const page = await scene.person();
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
   const told = await open(page);
-  await claim(page, common(told)[0].word);
+  await claim(page, required(told)[0].word);
   for (const way of ['Counts on the tiles', 'Next letter', 'Reveal a word']) {
     await page.getByRole('button', { name: 'Hint', exact: true }).click();
     await page.getByRole('dialog').getByRole('button', { name: way }).click();
@@ -200,7 +200,7 @@ test('a clock that is set back or ahead changes neither the day nor the row of d
       Date.now = () => real() + days * 86_400_000;
     }, shift);
     const told = await open(page);
-    await claim(page, common(told)[0].word);
+    await claim(page, required(told)[0].word);
     await page.locator('.chips li').waitFor();
     const note = await read(page, `played.daily/en/${told.day}`);
     assert.deepEqual([note.day, note.late], [told.today, false]);
@@ -243,7 +243,7 @@ test('two tabs of one game share their words, and neither takes the other’s pl
   const other = await one.context().newPage();
   await other.goto('/play?mode=daily&list=en');
   await board(other);
-  const [first, second, third] = common(told);
+  const [first, second, third] = required(told);
   await claim(one, first.word);
   await other.locator('.chips li').waitFor();
   await claim(other, second.word);

@@ -60,7 +60,7 @@ for (const [size, theme, lang] of [
       .getByRole('button', { name: /^(Counts on the tiles|Nombres sur les lettres)/ })
       .click();
     const { solved } = await read(page, 'game.board');
-    const wanted = solved.found.filter((one) => one.common !== false);
+    const wanted = solved.found.filter((one) => one.required);
     const texts = await page.locator('.tile .note').allTextContents();
     const begin = (cell) => wanted.filter(({ path }) => path[0] === cell).length;
     const pass = (cell) => wanted.filter(({ path }) => path.includes(cell)).length;

@@ -11,6 +11,14 @@ export interface Found {
   path: number[];
   /** How common it is, from 1 to 8, if that was asked for. */
   zipf?: number;
+  /** Who knows it, if that was asked for: 1 everyone, 2 well-read people, 3 it is rare. */
+  tier?: 1 | 2 | 3;
+  /** Why it is crude, if it is and tiers were asked for. */
+  crude?: 'vulgar' | 'slur' | 'sexual' | 'double';
+  /** The word under which a dictionary has it, if that was asked for. */
+  lemma?: string;
+  /** Whether a game asks for it, if tiers were asked for. */
+  required?: boolean;
   [more: string]: unknown;
 }
 
@@ -26,6 +34,14 @@ export interface SolveRequest {
   longest?: number;
   sort?: string;
   zipf?: boolean;
+  /** Include tiers and which words are crude. */
+  known?: boolean;
+  lemma?: boolean;
+  /** List only words of this tier or a better-known one. */
+  tier?: 1 | 2 | 3;
+  known_first?: boolean;
+  /** Leave out crude words. */
+  family?: boolean;
   [more: string]: unknown;
 }
 
@@ -67,6 +83,14 @@ export interface AnagramRequest {
   language?: Language;
   limit?: number;
   zipf?: boolean;
+  /** Include tiers and which words are crude. */
+  known?: boolean;
+  lemma?: boolean;
+  /** List only words of this tier or a better-known one. */
+  tier?: 1 | 2 | 3;
+  known_first?: boolean;
+  /** Leave out crude words. */
+  family?: boolean;
   [more: string]: unknown;
 }
 

@@ -14,6 +14,7 @@ use worddle_run::{Budget, Weights};
 use super::answer::{GENERATED, GeneratedAnswer};
 use crate::Request;
 use crate::board::{BoardAnswer, read_rules, read_topology, with_shortest};
+use crate::known::{AboutPlan, AboutRequest};
 use crate::library::{Library, ListRequest, SharedList};
 use crate::limits::{Growth, Limits};
 use crate::refusal::Refusal;
@@ -90,6 +91,9 @@ pub struct GenerateRequest {
     pub show: Show,
     /// Include each word's Zipf frequency.
     pub zipf: bool,
+    /// What to include about each word, and which words to list.
+    #[serde(flatten)]
+    pub about: AboutRequest,
     /// Include the data to draw the boards.
     pub drawing: bool,
     /// The number of threads; one per core by default. The boards do not depend on it.
@@ -160,8 +164,8 @@ pub struct GeneratePlan {
     threads: usize,
     /// The data shown for each board.
     show: Show,
-    /// With the frequency of each word.
-    zipf: bool,
+    /// What to include about each word, and which words to list.
+    known: AboutPlan,
     /// With the data to draw each board.
     drawing: bool,
     /// The word placed on each board, if it does not count.
@@ -244,7 +248,7 @@ impl GenerateRequest {
             tries: self.tries.unwrap_or(TRIES),
             threads: limits.threads(self.threads)?,
             show: self.show,
-            zipf: self.zipf,
+            known: self.about.plan(self.zipf)?,
             drawing: self.drawing,
             uncounted,
             budget: limits.budget(Growth::Steady),
@@ -409,7 +413,7 @@ impl GeneratePlan {
 
     /// The word frequencies, if requested.
     pub fn frequencies(&self) -> Option<&Frequencies> {
-        self.zipf.then(|| self.list.frequencies())
+        self.known.zipf.then(|| self.list.frequencies())
     }
 
     /// A board as data.
@@ -427,7 +431,7 @@ impl GeneratePlan {
             longest: solution.map(|_| generated.longest()),
             found: solution
                 .filter(|_| self.show == Show::Solutions)
-                .map(|solution| FoundAnswer::all(solution, list, self.frequencies())),
+                .map(|solution| FoundAnswer::all(solution, list, self.known)),
             drawing: self.drawing.then(|| BoardAnswer::new(&generated.board, rules, list)),
         }
     }

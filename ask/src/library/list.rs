@@ -3,7 +3,7 @@
 //! | type | what it is |
 //! |---|---|
 //! | [`ListRequest`] | a list as a request names it |
-//! | [`OpenList`] | its words, and what was derived from them: entries, frequencies, sizes, idle solvers |
+//! | [`OpenList`] | its words, and what was derived from them: entries, what is known of words, sizes, idle solvers |
 //! | [`SharedList`] | a handle to an open list, which many plans hold at once |
 //!
 //! Everything derived is computed on first use and kept, because a server answers thousands of requests with the same
@@ -16,11 +16,13 @@ use serde::{Deserialize, Serialize};
 use worddle_board::{PrefixOdds, Rules, Solver};
 use worddle_crossword::Entries;
 use worddle_crossword::entries::{PLAIN_SCORE, Score};
-use worddle_data::{FileError, Language, ListError, ListOptions, built_in, commonest_first, frequencies};
+use worddle_data::{
+    FileError, Language, ListError, ListOptions, built_in, commonest_first, frequencies, knowledge, lemmas,
+};
 use worddle_lexicon::file::is_saved;
 use worddle_lexicon::{
-    Alphabet, Dawg, EachStructure, Encoding, Frequencies, LeftOut, Letter, ReadError, ReadOptions,
-    ReadReport, Structure, WordList, Words, Zipf, each_structure, file,
+    Alphabet, Dawg, EachStructure, Encoding, Frequencies, Knowledge, LeftOut, Lemmas, ReadError, ReadOptions,
+    ReadReport, Structure, Tier, WordId, WordList, Words, Zipf, each_structure, file,
 };
 use worddle_run::{Budget, Cancel, Run};
 
@@ -132,6 +134,10 @@ pub struct OpenList {
     has_scores: bool,
     /// How common each word is.
     frequencies: OnceLock<Frequencies>,
+    /// Who knows each word, and which are crude.
+    knowledge: OnceLock<Knowledge>,
+    /// The lemma of each word.
+    lemmas: OnceLock<Lemmas>,
     /// The size in every structure.
     sizes: OnceLock<Vec<StructureSize>>,
     /// How likely random letters begin a word.
@@ -156,6 +162,8 @@ impl OpenList {
             entries: OnceLock::new(),
             has_scores: false,
             frequencies: OnceLock::new(),
+            knowledge: OnceLock::new(),
+            lemmas: OnceLock::new(),
             sizes: OnceLock::new(),
             odds: OnceLock::new(),
             idle: Mutex::default(),
@@ -249,39 +257,72 @@ impl OpenList {
     pub fn frequencies(&self) -> &Frequencies {
         /// What a list shows while its frequencies are not loaded.
         static UNKNOWN: LazyLock<Frequencies> = LazyLock::new(Frequencies::default);
-        if let Some(known) = self.frequencies.get() {
-            return known;
-        }
-        match self.look_up_frequencies() {
-            Some(known) => self.frequencies.get_or_init(|| known),
-            None => &UNKNOWN,
-        }
+        self.looked_up(&self.frequencies, frequencies, Frequencies::words, |known, numbers| {
+            let tenths = |id: Option<WordId>| id.and_then(|id| known.of(id)).map_or(0, Zipf::tenths);
+            Frequencies::new(numbers.iter().map(|&id| tenths(id)).collect::<Vec<_>>())
+        })
+        .unwrap_or(&UNKNOWN)
     }
 
-    /// The frequencies, if they are loaded: those of the language itself, or word by word from the list of the
-    /// language.
-    fn look_up_frequencies(&self) -> Option<Frequencies> {
-        let alphabet = self.words.alphabet();
-        let Some(language) = Language::of_locale(alphabet.id()) else { return Some(Frequencies::default()) };
-        let known = frequencies(language)?;
-        // The language's own list has a frequency for each of its words, in order: nothing to look up.
-        if self.name == language.id() && known.words() == self.words.len() {
+    /// Who knows its words and which are crude, by its language's own list, looked up on first use. In a browser every word
+    /// is rare until the files are loaded.
+    pub fn knowledge(&self) -> &Knowledge {
+        /// What a list shows while its knowledge is not loaded.
+        static UNKNOWN: LazyLock<Knowledge> = LazyLock::new(Knowledge::default);
+        self.looked_up(&self.knowledge, knowledge, Knowledge::words, |known, numbers| {
+            let of =
+                |id: Option<WordId>| id.map_or((Tier::Rare, None), |id| (known.tier(id), known.crude(id)));
+            Knowledge::new(numbers.iter().map(|&id| of(id)))
+        })
+        .unwrap_or(&UNKNOWN)
+    }
+
+    /// The lemmas of its words by its language's own list, looked up on first use. In a browser every word is its own lemma
+    /// until the files are loaded.
+    pub fn lemmas(&self) -> &Lemmas {
+        /// What a list shows while its lemmas are not loaded.
+        static UNKNOWN: LazyLock<Lemmas> = LazyLock::new(Lemmas::default);
+        self.looked_up(&self.lemmas, lemmas, Lemmas::words, |known, numbers| {
+            known.shared_by(numbers.iter().copied())
+        })
+        .unwrap_or(&UNKNOWN)
+    }
+
+    /// What is known of its words, if it is loaded: that of the language's own list, or `shared` with it, given the number
+    /// there of each word here.
+    fn looked_up<'a, T: Default>(
+        &self,
+        kept: &'a OnceLock<T>,
+        load: fn(Language) -> Option<T>,
+        words: fn(&T) -> usize,
+        shared: impl FnOnce(&T, &[Option<WordId>]) -> T,
+    ) -> Option<&'a T> {
+        if let Some(known) = kept.get() {
             return Some(known);
         }
-        let common = built_in(language.id())?;
-        let tenths = |word: &[Letter]| common.id(word).and_then(|id| known.of(id)).map_or(0, Zipf::tenths);
-        let mut all = Vec::with_capacity(self.words.len());
+        let Some(language) = Language::of_locale(self.words.alphabet().id()) else {
+            return Some(kept.get_or_init(T::default));
+        };
+        let known = load(language)?;
+        // The language's own list has the same words in the same order: nothing to look up.
+        let is_own = self.name == language.id() && words(&known) == self.words.len();
+        let known = if is_own { known } else { shared(&known, &self.numbers_in(&built_in(language.id())?)) };
+        Some(kept.get_or_init(|| known))
+    }
+
+    /// The number of each word in the language's own list, where that has it.
+    fn numbers_in(&self, own: &WordList) -> Vec<Option<WordId>> {
+        let mut numbers = Vec::with_capacity(self.words.len());
         self.words.each_word(|word, id| {
-            all.push(if alphabet == common.alphabet() {
-                tenths(word)
+            numbers.push(if self.words.alphabet() == own.alphabet() {
+                own.id(word)
             } else {
                 // Letters of another alphabet mean nothing to that list, but spellings do.
-                let spellings = self.words.spellings().of(id, word);
-                let folded = spellings.filter_map(|spelling| common.alphabet().fold(&spelling).ok());
-                folded.map(|word| tenths(&word)).max().unwrap_or(0)
+                let mut spellings = self.words.spellings().of(id, word);
+                spellings.find_map(|spelling| own.id(&own.alphabet().fold(&spelling).ok()?))
             });
         });
-        Some(Frequencies::new(all))
+        numbers
     }
 
     /// The size in every structure. Building them all takes a hundred times the memory of the list itself, so it is

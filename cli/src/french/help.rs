@@ -38,6 +38,13 @@ Sans commande, lit une grille de lettres sur l'entrée standard et affiche tous 
     ("worddle solve longest", "N'affiche que les N mots les plus longs"),
     ("worddle solve paths", "Affiche tous les chemins de chaque mot, le meilleur d'abord"),
     ("* zipf", "Affiche la fréquence de Zipf de chaque mot, de 1 (très rare) à 7"),
+    (
+        "* tier",
+        "N'affiche que les mots de niveau 1 (tout le monde les connaît), jusqu'à 2 (les gens cultivés) ou jusqu'à 3 (tous)",
+    ),
+    ("* known_first", "Affiche d'abord les mots les mieux connus"),
+    ("* family", "Laisse de côté les mots crus"),
+    ("* lemma", "Affiche le lemme de chaque mot : courir pour courait"),
     ("worddle solve csv", "Affiche du CSV"),
     ("worddle solve words_only", "N'affiche que les mots, une graphie par ligne"),
     ("worddle solve stats", "Affiche le nombre de mots et de points par longueur"),

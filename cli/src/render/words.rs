@@ -5,17 +5,15 @@ use std::io::{self, Write};
 use worddle_ask::{Speech, WordAnswer};
 use worddle_lexicon::Zipf;
 
-/// Writes every spelling of each word, after its Zipf frequency if that was asked for.
+/// Writes every spelling of each word, after its Zipf frequency and before its lemma if they were asked for.
 ///
 /// One line per spelling, in the order of the answer. `common` is set exactly if frequencies were asked for.
 pub(crate) fn write_words(words: &[WordAnswer], speech: Speech, output: &mut impl Write) -> io::Result<()> {
     for word in words {
-        let zipf = word.common.map(|_| zipf_text(word.zipf, speech));
+        let zipf = word.about.common.map(|_| zipf_text(word.about.zipf, speech));
         for spelling in &word.spellings {
-            match &zipf {
-                Some(zipf) => writeln!(output, "{zipf}  {spelling}")?,
-                None => writeln!(output, "{spelling}")?,
-            }
+            let columns = zipf.iter().chain([spelling]).chain(&word.about.lemma);
+            writeln!(output, "{}", columns.map(String::as_str).collect::<Vec<_>>().join("  "))?;
         }
     }
     Ok(())

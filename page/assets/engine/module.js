@@ -14,7 +14,7 @@
  *   cut: string | undefined,
  * }} JobReport `cut` is what the view would be if work ended here, where that is more than the view
  */
-/** @typedef {{missing: string[]}} Missing the files to give before it is asked again: `fr.list`, `fr.zipf` */
+/** @typedef {{missing: string[]}} Missing the files to give before it is asked again: `fr.list`, `fr.tiers` … */
 
 /**
  * The module that answers an address. There are two, so that solving boards does not load the code of crosswords.

@@ -11,7 +11,8 @@ const used = new Set();
 let tell = () => {};
 
 /** @param {string} name */
-const addressesOf = (name) => ['list', 'zipf'].map((kind) => `${LISTS}/${name}.${kind}.gz`);
+const addressesOf = (name) =>
+  ['list', 'zipf', 'tiers', 'crude', 'lemmas'].map((part) => `${LISTS}/${name}.${part}.gz`);
 
 /** Notes the lists of a question that was answered. @param {import('../engine.js').Question} question */
 export function note({ path, body }) {

@@ -12,7 +12,8 @@ import { askDaily, keptDaily } from '../play/days.js';
 import { During } from '../play/during.js';
 import { isPlaceOf, keepGame, notePlayed, openGame, together } from '../play/keeping.js';
 import { feel } from '../play/sound.js';
-import { boardOf, isWanted, judge, keyOf, MODES, scoreOf, standing } from '../play/solo.js';
+import { boardOf, judge, keyOf, MODES, scoreOf } from '../play/solo.js';
+import { isWanted, standing } from '../play/wanted.js';
 
 /** @typedef {import('../play/solo.js').Game} Game */
 /** @typedef {import('../play/solo.js').Solved} Solved */

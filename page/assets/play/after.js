@@ -13,7 +13,8 @@ import { dateOf, daysOf, numberOf } from './days.js';
 import { Progress, titleOf } from './during.js';
 import { helpTotal } from './ladder.js';
 import { Headline, resultText, Review, ShareButton } from './result.js';
-import { MODES, scoreOf, standing } from './solo.js';
+import { MODES, scoreOf } from './solo.js';
+import { standing } from './wanted.js';
 
 /** @typedef {import('./solo.js').Game} Game */
 /** @typedef {import('./solo.js').Solved} Solved */

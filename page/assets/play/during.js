@@ -6,7 +6,8 @@ import { number, t } from '../i18n.js';
 import { Icon, say, SheetButton } from '../ui.js';
 import { numberOf } from './days.js';
 import { helpTotal, tileCounts, withLetter, withTiles, withWord } from './ladder.js';
-import { byLength, isWanted, MODES, scoreOf, standing } from './solo.js';
+import { byLength, MODES, scoreOf } from './solo.js';
+import { isWanted, standing } from './wanted.js';
 import { feel } from './sound.js';
 import { GameView } from './view.js';
 
@@ -30,7 +31,7 @@ const MOST_BLANKS = 24;
  */
 export function During({ game, solved, setGame, answer, onClaim }) {
   const { seconds } = MODES[game.mode];
-  const { wanted, got, open, bonus, complete } = standing(solved, game);
+  const { wanted, got, open, hints, bonus, complete } = standing(solved, game);
   const paused = game.phase === 'paused';
   const starting = game.phase === 'starting';
   const hinted = game.hint ? open.find(({ word }) => word === game.hint) : undefined;
@@ -48,7 +49,7 @@ export function During({ game, solved, setGame, answer, onClaim }) {
     html`<${LetterTip}
       found=${hinted}
       shown=${game.shown}
-      onMore=${() => setGame((now) => withLetter(now, open))}
+      onMore=${() => setGame((now) => withLetter(now, hints))}
     />`
   }
   ${counts && html`<p class="tip"><${Icon} name="hint" /> ${t('hint.tiles.legend')}</p>`}`;
@@ -68,7 +69,7 @@ export function During({ game, solved, setGame, answer, onClaim }) {
       }))}
       language=${game.language}
       onClaim=${onClaim}
-      actions=${html`<${Actions} game=${game} open=${open} setGame=${setGame} />`}
+      actions=${html`<${Actions} game=${game} open=${hints} setGame=${setGame} />`}
       aside=${aside}
       after=${
         !seconds &&

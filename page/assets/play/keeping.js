@@ -5,7 +5,8 @@
 import { isListName } from '../lists.js';
 import { keep, kept, keysOf } from '../store.js';
 import { helpTotal } from './ladder.js';
-import { keyOf, newGame, revived, scoreOf, standing } from './solo.js';
+import { keyOf, newGame, revived, scoreOf } from './solo.js';
+import { standing } from './wanted.js';
 
 /** @typedef {import('./solo.js').Game} Game */
 /** @typedef {import('./solo.js').Wish} Wish */

@@ -4,7 +4,8 @@
 import { number, percent, t } from '../i18n.js';
 import { save } from '../export.js';
 import { helpTotal } from './ladder.js';
-import { byLength, scoreOf, standing } from './solo.js';
+import { byLength, scoreOf } from './solo.js';
+import { standing } from './wanted.js';
 
 /** A square, as those who share pictures like it. */
 const SIDE = 1080;

@@ -9,7 +9,8 @@ import { Board } from '../board.js';
 import { arrange, Definition, Lengths, WordsTable } from '../words-table.js';
 import { copy, Icon, Segmented } from '../ui.js';
 import { helpTotal } from './ladder.js';
-import { byLength, isWanted, scoreOf, standing } from './solo.js';
+import { byLength, scoreOf } from './solo.js';
+import { isWanted, standing } from './wanted.js';
 
 /** Squares in a line of the shared result. */
 const SQUARES = 5;
@@ -51,7 +52,8 @@ function markedRows({ solved, level = 'all', notes, struck }, found, which) {
 export function Review(props) {
   const { solved, claimed, level = 'all', language, notes, struck, head, actions, foot } = props;
   const [which, setWhich] = useState('all');
-  const [order, setOrder] = useState('points');
+  // The best words among those that the player may know come first.
+  const [order, setOrder] = useState('known');
   const [chosen, setChosen] = useState(/** @type {any} */ (null));
   const [hovered, setHovered] = useState(/** @type {any} */ (null));
   const model = useMemo(() => fromWire(solved.board), [solved]);

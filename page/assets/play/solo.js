@@ -105,7 +105,7 @@ export async function boardOf(game) {
   if (before.name === name) return before.solved;
   const { language, board = '', rules = '' } = game;
   const solved = await (game.mode === 'board'
-    ? solve({ board, language, rules, zipf: true })
+    ? solve({ board, language, rules, known: true, lemma: true })
     : generated(game));
   keep('game.board', { name, solved });
   return solved;
@@ -120,7 +120,8 @@ async function generated(game) {
     count: 1,
     seed: game.seed * rounds + game.round - 1,
     solutions: true,
-    zipf: true,
+    known: true,
+    lemma: true,
   };
   const more = rules === 'ruzzle' ? { bonuses: `round${game.round}` } : { words: WORDS_WANTED };
   const answer = await generate({ ...wish, ...more });
@@ -149,29 +150,6 @@ export function judge(solved, game, text) {
 export function scoreOf(solved, claimed) {
   const worth = new Map(solved.found.map((found) => [found.word, found.points]));
   return claimed.reduce((sum, word) => sum + (worth.get(word) ?? 0), 0);
-}
-
-/** Whether a word is one to be found, or a bonus. @param {Found} found @param {Level} level */
-export const isWanted = (found, level) => level === 'all' || found.common !== false;
-
-/**
- * How far a game is: what is to be found, what is found of it, and what came on top.
- * @param {Solved} solved
- * @param {{claimed: string[], revealed?: string[], level: Level}} game
- */
-export function standing(solved, { claimed, revealed = [], level }) {
-  const wanted = solved.found.filter((found) => isWanted(found, level));
-  const [mine, shown] = [new Set(claimed), new Set(revealed)];
-  const got = wanted.filter(({ word }) => mine.has(word)).length;
-  const open = wanted.filter(({ word }) => !mine.has(word) && !shown.has(word));
-  return {
-    wanted,
-    got,
-    open,
-    bonus: claimed.length - got,
-    most: wanted.reduce((sum, found) => sum + found.points, 0),
-    complete: wanted.length > 0 && open.length === 0,
-  };
 }
 
 /**

@@ -6,7 +6,7 @@
 use std::cmp::Reverse;
 use std::collections::BTreeMap;
 
-use worddle_ask::{BoardAnswer, FoundAnswer, RoomPlan};
+use worddle_ask::{BoardAnswer, FoundAnswer, RoomPlan, Sources};
 use worddle_lexicon::WordId;
 use worddle_play::{
     Claim, Millis, Mode, Phase, PlayerScore, PlayerTally, Room, RoundScores, Seat, SharedWords, Side, Tally,
@@ -159,9 +159,9 @@ impl View<'_> {
     pub(super) fn result(&self, tally: &Tally) -> Option<WireResult> {
         let Dealt { plan, deal } = self.dealt?;
         let (solution, list) = (&deal.solution, &plan.list);
-        let found = |word: WordId| {
-            solution.get(word).map(|found| FoundAnswer::new(found, list, Some(list.frequencies())))
-        };
+        let (frequencies, knowledge) = (Some(list.frequencies()), Some(list.knowledge()));
+        let sources = Sources { frequencies, knowledge, lemmas: None };
+        let found = |word: WordId| solution.get(word).map(|found| FoundAnswer::new(found, list, sources));
         let word = |word: &WordTally| Some(WireWordResult { found: found(word.word)?, struck: word.struck });
         let player = |player: &PlayerTally| WirePlayerResult {
             seat: player.seat.0,
