@@ -9,7 +9,7 @@ use std::sync::{Mutex, MutexGuard, PoisonError};
 use worddle_board::Rules;
 use worddle_crossword::Entries;
 use worddle_crossword::entries::{EntriesError, Score};
-use worddle_data::{Language, ListBounds};
+use worddle_data::{Language, ListBounds, Part};
 use worddle_lexicon::{Alphabet, LeftOut};
 
 use crate::limits::Limits;
@@ -22,6 +22,8 @@ mod list;
 mod shared;
 
 pub(crate) use list::StructureSize;
+
+use entries::lexicon_name;
 
 pub use entries::SharedEntries;
 pub use files::{FileLibrary, Input};
@@ -109,15 +111,24 @@ pub trait Library: Send + Sync {
         self.open(language, &list, limits)
     }
 
-    /// The crossword entries of the requested list, or of that of the language.
+    /// The crossword entries of the requested list, or of the language's lexicon for crosswords.
     fn entries(
         &self,
         language: Option<&str>,
         list: Option<&ListRequest>,
         limits: &Limits,
     ) -> Result<SharedEntries, Refusal> {
-        let (language, list) = named(self, language, list)?;
-        self.open_entries(language, &list, limits)
+        let (language, usual) = named(self, language, list)?;
+        let lexicon = Language::ALL.into_iter().find(|&known| match list {
+            Some(list) => list.name() == lexicon_name(known),
+            None => known == language,
+        });
+        if let Some(language) = lexicon.filter(|&language| Part::Entries.is_of(language)) {
+            let own = ListRequest::Name(language.id().to_owned());
+            let list = self.open(language, &own, limits)?;
+            return Ok(SharedEntries::lexicon(language, list.clone()).unwrap_or_else(|| list.into()));
+        }
+        self.open_entries(language, &usual, limits)
     }
 }
 
@@ -183,8 +194,9 @@ fn named<L: Library + ?Sized>(
     Ok((language, list.cloned().unwrap_or_else(usual)))
 }
 
-/// Maximum number of combinations kept: each takes some megabytes.
-const KEPT: usize = 4;
+/// Maximum number of combinations kept: each takes some megabytes. Suggestions without crude words take one for each
+/// language.
+const KEPT: usize = 10;
 
 /// The combined word lists used last, by a text that identifies the combination.
 ///

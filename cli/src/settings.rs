@@ -269,6 +269,12 @@ impl Settings {
         self.list_request().filter(|_| self.named)
     }
 
+    /// The list for a crossword, if one was chosen: without it, the lexicon of the language is used.
+    pub(crate) fn crossword_list(&self) -> Option<ListRequest> {
+        let usual = ListRequest::Name(self.language.id().to_owned());
+        self.list_request().filter(|list| self.named || *list != usual)
+    }
+
     /// The language for a request.
     #[expect(clippy::unnecessary_wraps, reason = "a request may go without it")]
     pub(crate) fn language(&self) -> Option<String> {

@@ -15,7 +15,7 @@ fn main() -> Result<(), Box<dyn Error>> {
     let (data, directory) = (Path::new(env!("CARGO_MANIFEST_DIR")), Path::new(&directory));
     std::fs::create_dir_all(directory)?;
     for language in Language::ALL {
-        for part in Part::ALL {
+        for part in Part::ALL.into_iter().filter(|part| part.is_of(language)) {
             let bytes = zstd::decode_all(
                 worddle_data::read_file(
                     &data.join(part.path(language)).display().to_string(),

@@ -27,3 +27,9 @@ pub fn lemmas(language: Language) -> Option<Lemmas> {
     let (lemmas, known) = (inside::part(language, Part::Lemmas), knowledge(language));
     Some(Lemmas::unpack(&lemmas?, &known?).expect("every file was checked before"))
 }
+
+/// Returns the entries of crosswords beyond a language's list, one per line with its score (`ice cream;58`), or `None` if
+/// there are none or they must be supplied first, as in WebAssembly.
+pub fn crossword_entries(language: Language) -> Option<String> {
+    String::from_utf8(inside::part(language, Part::Entries)?.into_owned()).ok()
+}

@@ -20,7 +20,7 @@ pub use files::{FileError, read_bytes, read_file, write_atomically};
 pub use inside::is_here;
 #[cfg(target_family = "wasm")]
 pub use inside::{give, take_missing};
-pub use knowledge::{frequencies, knowledge, lemmas};
+pub use knowledge::{crossword_entries, frequencies, knowledge, lemmas};
 pub use languages::Language;
 pub use letters::{Certainty, ruzzle_certainty, ruzzle_values};
 pub use lists::{BUILT_IN, ListBounds, ListError, ListOptions, Lists, Loaded, built_in, commonest_first};

@@ -18,11 +18,19 @@ pub enum Part {
     Crude,
     /// The lemmas of its known words. Read with the tiers.
     Lemmas,
+    /// The entries of crosswords beyond the list, with scores. Some languages have none.
+    Entries,
 }
 
 impl Part {
     /// Every part, each after those that it is read with.
-    pub const ALL: [Self; 5] = [Self::Words, Self::Frequencies, Self::Tiers, Self::Crude, Self::Lemmas];
+    pub const ALL: [Self; 6] =
+        [Self::Words, Self::Frequencies, Self::Tiers, Self::Crude, Self::Lemmas, Self::Entries];
+
+    /// Returns true if a language has the part.
+    pub const fn is_of(self, language: Language) -> bool {
+        !matches!(self, Self::Entries) || matches!(language, Language::English | Language::French)
+    }
 
     /// Returns the ending of its file in a browser.
     pub const fn ending(self) -> &'static str {
@@ -32,6 +40,7 @@ impl Part {
             Self::Tiers => "tiers",
             Self::Crude => "crude",
             Self::Lemmas => "lemmas",
+            Self::Entries => "entries",
         }
     }
 
@@ -44,6 +53,7 @@ impl Part {
             Self::Tiers => format!("tiers/{id}.zst"),
             Self::Crude => format!("crude/{id}.zst"),
             Self::Lemmas => format!("lemmas/{id}.zst"),
+            Self::Entries => format!("crossword/{id}.txt.zst"),
         }
     }
 }
@@ -62,7 +72,7 @@ impl ListFile {
     pub fn named(name: &str) -> Option<Self> {
         let (id, ending) = name.split_once('.')?;
         let language = Language::ALL.into_iter().find(|language| language.id() == id)?;
-        let part = Part::ALL.into_iter().find(|part| part.ending() == ending)?;
+        let part = Part::ALL.into_iter().find(|part| part.ending() == ending && part.is_of(language))?;
         Some(Self { language, part })
     }
 

@@ -79,13 +79,16 @@ fn results(status: u32, values: impl IntoIterator<Item = Vec<u8>>) -> u32 {
         *lock(&RESULTS) = values.into_iter().collect();
         return status;
     }
-    // Words of crosswords are scored by frequency, so a missing list implies missing frequencies: reporting both saves
-    // a round trip.
+    // Words of crosswords are scored by tier and frequency, so a missing list implies missing tiers: reporting all saves a
+    // round trip.
     if cfg!(feature = "crosswords") {
-        let more = |&ListFile { language, part }: &ListFile| {
-            (part == Part::Words).then_some(ListFile { language, part: Part::Frequencies })
-        };
-        missing.extend(missing.iter().filter_map(more).collect::<Vec<_>>());
+        let lists = missing.iter().filter(|file| file.part == Part::Words);
+        let more = lists.flat_map(|file| {
+            let parts = [Part::Frequencies, Part::Tiers, Part::Crude, Part::Entries];
+            let of = parts.into_iter().filter(|part| part.is_of(file.language));
+            of.map(|part| ListFile { part, ..*file })
+        });
+        missing.extend(more.collect::<Vec<_>>());
     }
     let names: Vec<String> = missing.into_iter().map(ListFile::name).collect();
     *lock(&RESULTS) = vec![names.join(",").into_bytes()];

@@ -48,11 +48,11 @@ pub struct CandidatesRequest {
 /// use worddle_run::Run;
 ///
 /// let request: CandidatesRequest =
-///     serde_json::from_str(r#"{"grid": "C.T", "language": "en", "slot": "1A"}"#)?;
+///     serde_json::from_str(r#"{"grid": "C.T", "list": "en", "slot": "1A"}"#)?;
 /// let plan = request.plan(&SharedLibrary::default(), &Limits::server())?;
 /// let answer = plan.run(&mut Run::new(plan.budget())).expect("a question of milliseconds");
 /// let words: Vec<_> = answer.candidates.iter().map(|word| (word.word.as_str(), word.score)).collect();
-/// assert_eq!(words, [("CUT", 72), ("CAT", 68), ("COT", 52)]);
+/// assert_eq!(words, [("CAT", 65), ("CUT", 65), ("COT", 58)]);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub struct CandidatesPlan {

@@ -31,7 +31,7 @@ pub(super) enum PlanWords {
 /// The conditions of a fill.
 pub(super) struct Conditions {
     /// The lowest score of a word.
-    lowest_score: Option<Score>,
+    lowest_score: Score,
     /// The cells to fill; `None` for all.
     cells: Option<Vec<GridCell>>,
     /// No two words share this many letters in a row.
@@ -88,14 +88,14 @@ impl Conditions {
             ));
         }
         let cells = cells(request, grid)?;
-        Ok(Self { lowest_score: request.entries.lowest_score, cells, no_shared: request.no_shared, slots })
+        Ok(Self { lowest_score: request.entries.lowest(), cells, no_shared: request.no_shared, slots })
     }
 
     /// The fill task with these conditions.
     ///
     /// Cheap, but for conditions on slots, which go through the words of the slot's length once.
     pub(super) fn task<'a>(&self, puzzle: &'a Puzzle, index: &'a WordIndex<'a>) -> FillTask<'a> {
-        let mut task = FillTask::with_index(puzzle, index).at_least(self.lowest_score.unwrap_or(0));
+        let mut task = FillTask::with_index(puzzle, index).at_least(self.lowest_score);
         if let Some(cells) = &self.cells {
             task = task.within(cells.iter().copied());
         }

@@ -29,7 +29,8 @@ pub struct EntriesRequest {
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "schema", schema(schema_with = crate::schema::optional_language))]
     pub language: Option<String>,
-    /// The word list; by default, that of the language.
+    /// The word list; by default, the language's lexicon for crosswords, such as `en-crossword`: its word list, and names,
+    /// phrases, places and abbreviations.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub list: Option<ListRequest>,
     /// Your own lists, which override `list`; the first list that has a word sets its score. Each is a name, with `:80` after it
@@ -42,10 +43,13 @@ pub struct EntriesRequest {
     /// Words that are tried first, with a score of 100, even if no list has them; `@` and a name stands for the words of a list.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub favour: Vec<String>,
-    /// Leaves out words with a lower score. In a list without scores, a word has 20 plus ten times its Zipf frequency, so
-    /// common words have 50 or more.
+    /// Leaves out words with a lower score. In a list without scores, words that everyone knows have 55 to 65, those that
+    /// well-read people know 38 to 50, others up to 25, and crude words 0.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub lowest_score: Option<Score>,
+    /// Leave out words with a score of 0, such as crude ones; true by default.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub family: Option<bool>,
 }
 
 /// One of the asker's own lists: `NAME`, `NAME:80`, or an object.
@@ -86,7 +90,13 @@ impl EntriesRequest {
     ///
     /// If a list cannot be opened or read; the refusal names the field of the request.
     pub(super) fn open(&self, library: &dyn Library, limits: &Limits) -> Result<SharedEntries, Refusal> {
-        self.open_from(self.lowest_score.unwrap_or(0), library, limits)
+        self.open_from(self.lowest(), library, limits)
+    }
+
+    /// The lowest score of a word that may be suggested.
+    pub(super) fn lowest(&self) -> Score {
+        let family = Score::from(self.family.unwrap_or(true));
+        self.lowest_score.unwrap_or(0).max(family)
     }
 
     /// Opens the words whatever their scores: a word that the grid already has is known even if its score is low.

@@ -1,13 +1,16 @@
 //! Crossword entries: any list, with or without scores.
 //!
-//! A crossword may use any list. If its lines have scores, those count; otherwise frequent words score more.
+//! A crossword may use any list. If its lines have scores, those count; otherwise known words score more. By default it
+//! uses the lexicon of its language: the word list and, where there are any, names, phrases and abbreviations.
 //! The index by letter and place is built once for a list and shared by all questions about it.
 
 use std::ops::Deref;
-use std::sync::Arc;
+use std::sync::{Arc, OnceLock};
 
+use worddle_crossword::entries::PLAIN_SCORE;
 use worddle_crossword::index::WordIndex;
 use worddle_crossword::{Entries, Puzzle};
+use worddle_data::{Language, crossword_entries};
 use worddle_lexicon::{Alphabet, Letter};
 
 use super::indexed::IndexedEntries;
@@ -41,6 +44,26 @@ impl SharedEntries {
         Self { words: Arc::new(IndexedEntries::new(entries)), ..self.clone() }
     }
 
+    /// The lexicon of a language: its list, and below it the entries that are no words of games. `None` if the language has no
+    /// such entries, or they must be supplied first.
+    ///
+    /// Made once, because reading and merging takes longer than most questions.
+    pub(super) fn lexicon(language: Language, list: SharedList) -> Option<Self> {
+        static MADE: [OnceLock<SharedEntries>; Language::ALL.len()] =
+            [const { OnceLock::new() }; Language::ALL.len()];
+        let made = Language::ALL.iter().position(|known| *known == language).map(|place| &MADE[place])?;
+        if let Some(made) = made.get() {
+            return Some(made.clone());
+        }
+        let text = crossword_entries(language)?;
+        let (more, _) = Entries::read_leaving_out(&text, language.alphabet(), PLAIN_SCORE).ok()?;
+        let merged = list.entries().over(&more);
+        let is_known = list.is_known();
+        let lexicon = Self { name: lexicon_name(language), ..Self::from(list).replaced(merged) };
+        // As for a list: what is made before tiers are loaded is not kept.
+        Some(if is_known { made.get_or_init(|| lexicon).clone() } else { lexicon })
+    }
+
     /// The name of the list, as requested.
     pub fn name(&self) -> &str {
         &self.name
@@ -69,6 +92,11 @@ impl SharedEntries {
     pub(crate) fn index(&self, puzzle: &Puzzle) -> WordIndex<'_> {
         self.words.index(puzzle)
     }
+}
+
+/// The name of a language's lexicon for crosswords.
+pub(super) fn lexicon_name(language: Language) -> String {
+    format!("{}-crossword", language.id())
 }
 
 impl Deref for SharedEntries {

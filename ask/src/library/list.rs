@@ -21,8 +21,8 @@ use worddle_data::{
 };
 use worddle_lexicon::file::is_saved;
 use worddle_lexicon::{
-    Alphabet, Dawg, EachStructure, Encoding, Frequencies, Knowledge, LeftOut, Lemmas, ReadError, ReadOptions,
-    ReadReport, Structure, Tier, WordId, WordList, Words, Zipf, each_structure, file,
+    Alphabet, Crude, Dawg, EachStructure, Encoding, Frequencies, Knowledge, LeftOut, Lemmas, ReadError,
+    ReadOptions, ReadReport, Structure, Tier, WordId, WordList, Words, Zipf, each_structure, file,
 };
 use worddle_run::{Budget, Cancel, Run};
 
@@ -231,20 +231,25 @@ impl OpenList {
         Entries::new(words, self.words.alphabet())
     }
 
-    /// Its crossword entries. Without scores of its own, frequent words score more.
+    /// Its crossword entries. Without scores of its own, known words score more.
     pub(crate) fn entries(&self) -> Arc<IndexedEntries> {
         if let Some(entries) = self.entries.get() {
             return Arc::clone(entries);
         }
-        let frequencies = self.frequencies();
+        let (frequencies, known) = (self.frequencies(), self.knowledge());
         let make = || {
-            let score = |id| score_of(frequencies.of(id));
+            let score = |id| score_of(known.tier(id), known.crude(id), frequencies.of(id));
             let entries = Entries::scored(&self.words.words(), self.words.alphabet(), score);
             Arc::new(IndexedEntries::new(entries))
         };
-        // Entries scored before frequencies are loaded are not kept, since they would stay without scores for ever.
-        let is_known = self.frequencies.get().is_some();
+        // Entries scored before tiers are loaded are not kept, since they would stay without scores for ever.
+        let is_known = self.is_known();
         if is_known { Arc::clone(self.entries.get_or_init(make)) } else { make() }
+    }
+
+    /// Whether frequencies and tiers are loaded.
+    pub(super) fn is_known(&self) -> bool {
+        self.frequencies.get().is_some() && self.knowledge.get().is_some()
     }
 
     /// Whether its words have scores of their own.
@@ -454,12 +459,23 @@ impl From<Arc<OpenList>> for SharedList {
     }
 }
 
-/// The score of a word without one, by its frequency: 20, and 10 for each point of its Zipf frequency. A common word
-/// has 50 or more, as in published lists with scores.
-fn score_of(zipf: Option<Zipf>) -> Score {
-    /// Words that nobody has counted are still better than no word.
-    const RARE: Score = 20;
-    (RARE + zipf.map_or(0, |zipf| Score::from(zipf.tenths()))).min(100)
+/// The score of a word without one: by its tier, and within the tier by its frequency. A word that everyone knows has 55 or
+/// more, as in published lists with scores. A crude word has 0, which leaves it out unless somebody asks for it.
+fn score_of(tier: Tier, crude: Option<Crude>, zipf: Option<Zipf>) -> Score {
+    /// For an ordinary word with a crude second meaning: not the first that comes to mind.
+    const DOUBLE: Score = 30;
+    match crude {
+        Some(Crude::Double) => return DOUBLE,
+        Some(_) => return 0,
+        None => {}
+    }
+    let tenths = zipf.map_or(0, |zipf| Score::from(zipf.tenths()));
+    // Four to five points for each point on the Zipf scale, between the bounds of the tier.
+    match tier {
+        Tier::Everyone => (46 + tenths * 2 / 5).clamp(55, 65),
+        Tier::WellRead => (33 + tenths / 2).clamp(38, 50),
+        Tier::Rare => (5 + tenths / 2).min(25),
+    }
 }
 
 /// The entries of a list with scores, without lines that no grid can have, which are counted.

@@ -170,9 +170,13 @@ pub(crate) struct EntriesArgs {
     #[arg(long, value_name = "WORD|@LIST")]
     pub(crate) favour: Vec<String>,
 
-    /// Leaves out words with a lower score; in a list without scores, common words have 50 or more
+    /// Leaves out words with a lower score; in a list without scores, words that everyone knows have 55 or more
     #[arg(long, alias = "min-score", value_name = "SCORE")]
     pub(crate) lowest_score: Option<u16>,
+
+    /// Allows words with a score of 0, such as crude ones
+    #[arg(long)]
+    pub(crate) no_family: bool,
 }
 
 /// The conditions of a fill.

@@ -37,7 +37,7 @@ pub(super) fn run(
     let plan = settings.plan(&CrosswordCheckRequest {
         grid: document.into(),
         language: settings.language(),
-        list: settings.list_request(),
+        list: settings.crossword_list(),
         convention: arguments.convention.map(|convention| convention.name.to_owned()),
         kind: arguments.kind.map(|kind| kind.name().to_owned()),
         arrows: (!arrows.is_empty()).then_some(arrows),

@@ -297,8 +297,9 @@ Sans commande, lit une grille de lettres sur l'entrée standard et affiche tous 
     ),
     (
         "* lowest_score",
-        "Écarte les mots de score inférieur ; dans une liste sans scores, les mots courants ont 50 ou plus",
+        "Écarte les mots de score inférieur ; dans une liste sans scores, les mots que tout le monde connaît ont 55 ou plus",
     ),
+    ("* no_family", "Admet les mots de score 0, comme les mots crus"),
     ("worddle crossword fill prefer", "Les mots à essayer avant les autres : une liste"),
     ("worddle crossword fill exclude", "Les mots à écarter : une liste"),
     ("worddle crossword fill must", "Un mot qui doit apparaître, où que ce soit ; peut être répété"),

@@ -14,7 +14,8 @@ fn post(server: &Running, path: &str, wish: &Value) -> Value {
 fn a_grid_is_filled_with_words_that_cross() {
     let server = Running::start();
     for algorithm in ["fast", "forward-checking", "backjumping-improved", "ac-3"] {
-        let wish = json!({"grid": "C..../..#../...../..#../.....", "language": "en", "seed": 1, "algorithm": algorithm});
+        let wish =
+            json!({"grid": "C..../..#../...../..#../.....", "list": "en", "seed": 1, "algorithm": algorithm});
         let filled = post(&server, "fill", &wish);
         assert_eq!(filled["outcome"], "filled", "{filled}");
         let rows: Vec<Vec<char>> =

@@ -26,11 +26,50 @@ fn fitting(request: &Value) -> Vec<(String, u64)> {
 
 #[test]
 fn words_that_people_know_come_first() {
-    let words = fitting(&json!({"grid": "C.T", "language": "en", "slot": "1A"}));
-    let expected = [("CUT", 72), ("CAT", 68), ("COT", 52)].map(|(word, score)| (word.to_owned(), score));
+    let words = fitting(&json!({"grid": "C.T", "list": "en", "slot": "1A"}));
+    let expected = [("CAT", 65), ("CUT", 65), ("COT", 58)].map(|(word, score)| (word.to_owned(), score));
     assert_eq!(words, expected);
-    let words = fitting(&json!({"grid": "C.T", "language": "en", "slot": "1A", "lowest_score": 60}));
+    let words = fitting(&json!({"grid": "C.T", "list": "en", "slot": "1A", "lowest_score": 60}));
     assert_eq!(words.len(), 2);
+}
+
+#[test]
+fn crude_words_are_known_but_never_suggested() {
+    let words = |more: Value| {
+        let mut request = json!({"grid": "S..T", "list": "en", "slot": "1A"});
+        request.as_object_mut().unwrap().extend(more.as_object().unwrap().clone());
+        fitting(&request)
+    };
+    let is_there = |words: &[(String, u64)]| words.iter().any(|(word, score)| word == "SHIT" && *score == 0);
+    assert!(!is_there(&words(json!({}))) && !is_there(&words(json!({"family": true}))));
+    assert!(is_there(&words(json!({"family": false}))));
+    let survey = answer::<SurveyRequest>(&json!({"grid": "SHIT", "list": "en"}));
+    assert_eq!((&survey["slots"][0]["score"], &survey["slots"][0]["words"]), (&json!(0), &json!(1)));
+}
+
+#[test]
+fn a_crossword_uses_the_lexicon_of_its_language() {
+    for (language, grid, word, spelling) in
+        [("en", "ICEC...M", "ICECREAM", "ice cream"), ("fr", "EXM.....", "EXMARINE", "ex-marine")]
+    {
+        let request = json!({"grid": grid, "language": language, "slot": "1A"});
+        let found = answer::<CandidatesRequest>(&request);
+        assert_eq!(found["list"], json!(format!("{language}-crossword")));
+        let fits = found["candidates"].as_array().unwrap().iter().find(|one| one["word"] == word);
+        assert_eq!(fits.map(|one| &one["spellings"]), Some(&json!([spelling])));
+        // By its name from another language, and not in the list of games.
+        let named = json!({"grid": grid, "list": format!("{language}-crossword"), "slot": "1A"});
+        assert_eq!(answer::<CandidatesRequest>(&named), found);
+        let games = answer::<CandidatesRequest>(
+            &json!({"grid": grid, "language": language, "list": language, "slot": "1A"}),
+        );
+        assert_eq!(
+            (&games["list"], games["candidates"].as_array().unwrap().iter().any(|one| one["word"] == word)),
+            (&json!(language), false)
+        );
+    }
+    let german = answer::<CandidatesRequest>(&json!({"grid": "C..", "language": "de", "slot": "1A"}));
+    assert_eq!(german["list"], "de");
 }
 
 #[test]
@@ -53,9 +92,9 @@ fn grids_are_filled_with_words_that_people_know() {
 #[test]
 fn own_lists_win_the_first_over_the_others() {
     let lists = json!([{"words": "cat;5\nc i t\n", "score": 90}, {"words": "cit;1\ncet;2"}]);
-    let request = json!({"grid": "C.T", "language": "en", "slot": "1A", "lists": lists});
+    let request = json!({"grid": "C.T", "list": "en", "slot": "1A", "lists": lists});
     let words = fitting(&request);
-    let expected = [("CIT", 90), ("CUT", 72), ("COT", 52), ("CAT", 5), ("CET", 2)];
+    let expected = [("CIT", 90), ("CUT", 65), ("COT", 58), ("CAT", 5), ("CET", 2)];
     assert_eq!(words, expected.map(|(word, score)| (word.to_owned(), score)));
     let answer = answer::<CandidatesRequest>(&request);
     assert_eq!(answer["candidates"][0]["spellings"], json!(["c i t"]));
@@ -64,9 +103,9 @@ fn own_lists_win_the_first_over_the_others() {
 
 #[test]
 fn words_are_banned_and_favoured() {
-    let request = json!({"grid": "C.T", "language": "en", "slot": "1A", "ban": ["cut", "co-t"], "favour": ["cat", "c x t"]});
+    let request = json!({"grid": "C.T", "list": "en", "slot": "1A", "ban": ["cut", "co-t"], "favour": ["cat", "c x t"]});
     assert_eq!(fitting(&request), [("CAT", 100), ("CXT", 100)].map(|(word, score)| (word.to_owned(), score)));
-    let both = json!({"grid": "C.T", "language": "en", "slot": "1A", "ban": ["cat"], "favour": ["cat"]});
+    let both = json!({"grid": "C.T", "list": "en", "slot": "1A", "ban": ["cat"], "favour": ["cat"]});
     assert!(!fitting(&both).iter().any(|(word, _)| word == "CAT"));
 }
 
@@ -122,7 +161,7 @@ fn a_survey_tells_letters_words_and_what_would_die() {
         &json!({"grid": "CAT/QQ./CAT", "language": "en", "slot": "4A", "word": "qqx"}),
     );
     assert_eq!((&dead["consistent"], &dead["slots"][0]["repeated"]), (&json!(false), &json!(true)));
-    assert_eq!((&dead["slots"][0]["word"], &dead["slots"][0]["score"]), (&json!("CAT"), &json!(68)));
+    assert_eq!((&dead["slots"][0]["word"], &dead["slots"][0]["score"]), (&json!("CAT"), &json!(65)));
     let found = dead["slots"].as_array().unwrap().iter().find(|slot| slot["slot"] == "1D").unwrap();
     assert_eq!((&found["word"], &found["words"], &found["score"]), (&json!("CQC"), &json!(0), &Value::Null));
     assert!(dead["dead"].as_array().unwrap().contains(&json!("4A")));
@@ -132,7 +171,7 @@ fn a_survey_tells_letters_words_and_what_would_die() {
 fn a_full_slot_of_a_low_score_is_a_word_all_the_same() {
     let request = json!({"grid": "AAHS", "language": "en", "lowest_score": 60});
     let answer = answer::<SurveyRequest>(&request);
-    assert_eq!((&answer["slots"][0]["score"], &answer["slots"][0]["words"]), (&json!(37), &json!(1)));
+    assert_eq!((&answer["slots"][0]["score"], &answer["slots"][0]["words"]), (&json!(13), &json!(1)));
 }
 
 #[test]

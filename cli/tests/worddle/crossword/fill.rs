@@ -39,12 +39,12 @@ fn a_real_grid_is_filled_the_same_for_the_same_seed() {
     let grid = ".....#....\n.....#....\n..........\n....#.....\n#...#....#\n.....#....\n..........\n....#.....\n....#.....\n";
     let fill = |seed: &str| run(&["fill", "-", "-d", "en", "--seed", seed], grid);
     let words = run_words("en");
-    for seed in ["1", "2"] {
+    for seed in ["1", "3"] {
         let filled = fill(seed);
         assert_filled(&filled.lines().collect::<Vec<_>>(), &words);
         assert_eq!(filled, fill(seed));
     }
-    assert_ne!(fill("1"), fill("2"));
+    assert_ne!(fill("1"), fill("3"));
 }
 
 #[test]
