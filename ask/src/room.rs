@@ -9,7 +9,7 @@ use std::time::Duration;
 
 use serde::{Deserialize, Serialize};
 use worddle_board::generate::{Detail, Filters, Generator, Letters, Recipe, Span};
-use worddle_board::{Board, Rules, Solution, Topology};
+use worddle_board::{Board, Count, Rules, Solution, Topology};
 use worddle_data::{Language, bonuses_by_name};
 use worddle_lexicon::WordId;
 use worddle_play::{MAX_TEAMS, MIN_TEAMS, Millis, Mode, RoomSettings, SharedWords};
@@ -100,6 +100,9 @@ pub struct RoomRequest {
     pub countdown: Option<Time>,
     /// Show everyone's number of words during a round.
     pub live: bool,
+    /// Crude words do not count and are not shown; true by default.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub family: Option<bool>,
 }
 
 /// Planned settings of a room.
@@ -125,6 +128,8 @@ pub struct RoomPlan {
     pub countdown: Duration,
     /// Whether everyone sees the others' number of words during a round.
     pub live: bool,
+    /// Whether crude words do not count and are not shown.
+    pub family: bool,
 }
 
 /// The board of a round, with all of its words.
@@ -132,16 +137,24 @@ pub struct RoomPlan {
 pub struct Deal {
     /// The board.
     pub board: Board,
-    /// Its words.
+    /// All words on it.
     pub solution: Solution,
+    /// Those of them that count, with their points, in the order of their ids.
+    words: Vec<(WordId, u32)>,
 }
 
 impl Deal {
-    /// The words with their points.
+    /// The words that count, with their points.
     ///
     /// In the order of the solution, which is that of the words' ids.
     pub fn words(&self) -> Vec<(WordId, u32)> {
-        self.solution.iter().map(|found| (found.word, found.points)).collect()
+        self.words.clone()
+    }
+
+    /// The number of words that count, and their points.
+    pub fn count(&self) -> Count {
+        let points = self.words.iter().map(|&(_, points)| u64::from(points)).sum();
+        Count { words: self.words.len() as u64, points }
     }
 }
 
@@ -165,7 +178,9 @@ impl RoomRequest {
     ///
     /// If no room can ever have had these settings.
     pub fn plan_again(&self, library: &dyn Library) -> Result<RoomPlan, Refusal> {
-        self.planned(library, &within_a_room(&Limits::command()))
+        // A room that was logged before there was such a setting counted every word.
+        let request = Self { family: self.family.or(Some(false)), ..self.clone() };
+        request.planned(library, &within_a_room(&Limits::command()))
     }
 
     /// The settings, whatever their boards cost.
@@ -228,6 +243,7 @@ impl RoomRequest {
             time,
             rounds,
             live: self.live,
+            family: self.family.unwrap_or(true),
         })
     }
 
@@ -344,7 +360,16 @@ impl RoomPlan {
             Err(Stop::Steps) => draw(&recipes[1])?,
             drawn => drawn?,
         };
-        Ok(Deal { board: generated.board, solution: generated.solution.expect("solutions were asked for") })
+        Ok(self.dealt(generated.board, generated.solution.expect("solutions were asked for")))
+    }
+
+    /// A deal, without crude words if the room is for families.
+    fn dealt(&self, board: Board, solution: Solution) -> Deal {
+        let known = self.family.then(|| self.list.knowledge());
+        let counts = |word: WordId| known.is_none_or(|known| !known.is_hidden(word));
+        let words =
+            solution.iter().filter(|found| counts(found.word)).map(|found| (found.word, found.points));
+        Deal { words: words.collect(), board, solution }
     }
 
     /// Solves a board that was dealt and logged, within the time of an answer.
@@ -358,7 +383,7 @@ impl RoomPlan {
         let board = self.board_again(notation)?;
         let budget = Budget::time(limits.time);
         let solution = self.list.solver(&self.rules).solve_within(&board, &mut Run::new(budget));
-        Ok(Deal { board, solution: solution.map_err(|_| out_of_time(budget))? })
+        Ok(self.dealt(board, solution.map_err(|_| out_of_time(budget))?))
     }
 
     /// Reads a board that was dealt and logged.
@@ -380,6 +405,7 @@ impl From<&RoomPlan> for RoomRequest {
             teams: plan.teams(),
             countdown: Some(Time(plan.countdown)),
             live: plan.live,
+            family: Some(plan.family),
         }
     }
 }
@@ -470,10 +496,12 @@ mod tests {
             assert_eq!((RoomRequest::from(&again), again.settings()), (written, plan.settings()), "{mode}");
             assert_eq!((plan.mode_name(), plan.teams()), (mode, teams));
         }
-        // As rooms were logged before there were modes.
+        // As rooms were logged before there were modes, and before crude words were left out.
         let old = r#"{"language":"en","topology":"4x4","rules":"group","time":"3m","rounds":3,"live":false}"#;
         let old: RoomRequest = serde_json::from_str(old).expect("a request");
         assert_eq!(old.plan(&library, &Limits::server()).expect("a room").mode, Mode::Rivals);
+        let again = old.plan_again(&library).expect("a room");
+        assert!(!again.family && old.plan(&library, &Limits::server()).expect("a room").family);
     }
 
     /// A topology as text: a graph of up to 64 cells, from a path to one where all touch, or a grid of any kind.
@@ -518,6 +546,20 @@ mod tests {
             assert_eq!(read_board(&notation, None, alphabet, &Limits::server()).expect(&notation), board);
         }
         assert!(longest > 10_000 && refused > 50, "{longest} bytes, {refused} refused now");
+    }
+
+    #[test]
+    fn crude_words_count_only_where_the_host_lets_them() {
+        let of = |family| {
+            let request = RoomRequest { language: Some("en".to_owned()), family, ..RoomRequest::default() };
+            let plan = request.plan(&SharedLibrary::default(), &Limits::server()).expect("a room");
+            let deal = plan.deal_again("SHIT/TAES/ONRE/LIDE", &Limits::server()).expect("a board");
+            let shit = plan.list.id(&plan.list.alphabet().fold("shit").expect("letters")).expect("a word");
+            let counts = deal.words().iter().any(|&(word, _)| word == shit);
+            assert_eq!(deal.count().words, deal.words().len() as u64);
+            (counts, deal.solution.get(shit).is_some())
+        };
+        assert_eq!([of(None), of(Some(true)), of(Some(false))], [(false, true), (false, true), (true, true)]);
     }
 
     #[test]

@@ -16,6 +16,7 @@ import { Select, Switch } from '../ui.js';
  *   mode: string,
  *   teams: string,
  *   live: boolean,
+ *   family: boolean,
  * }} Wish
  */
 
@@ -28,6 +29,7 @@ export const USUAL = {
   mode: 'rivals',
   teams: '2',
   live: true,
+  family: true,
 };
 
 /** What a room plays, as the form has it. @param {any} room @returns {Wish} */
@@ -39,6 +41,7 @@ export const wishOf = (room) => ({
   mode: room.mode,
   teams: String(room.teams ?? 2),
   live: room.live,
+  family: room.family,
 });
 
 /** What the server is asked for. @param {Wish} wish */
@@ -90,5 +93,11 @@ export function RulesFields({ wish, onChange }) {
       name="live"
       checked=${wish.live}
       onValue=${(/** @type {boolean} */ live) => onChange({ live })}
+    />
+    <${Switch}
+      label=${t('together.family')}
+      name="family"
+      checked=${wish.family}
+      onValue=${(/** @type {boolean} */ family) => onChange({ family })}
     />`;
 }

@@ -126,6 +126,8 @@ pub(crate) struct WireRules {
     /// Milliseconds of countdown before a round.
     pub(crate) countdown_ms: u64,
     pub(crate) live: bool,
+    /// Crude words do not count.
+    pub(crate) family: bool,
 }
 
 /// A player with a seat.

@@ -104,6 +104,7 @@ impl View<'_> {
             teams: plan.teams(),
             countdown_ms: plan.countdown.as_millis() as u64,
             live: plan.live,
+            family: plan.family,
         }
     }
 
@@ -173,7 +174,7 @@ impl View<'_> {
         };
         let mut players: Vec<WirePlayerResult> = tally.players.iter().map(player).collect();
         players.sort_by_key(|player| Reverse(player.score));
-        let count = solution.count();
+        let count = deal.count();
         Some(WireResult {
             round: tally.round,
             last: tally.round >= self.plan.rounds,

@@ -80,7 +80,8 @@ fn open(server: &Running, wish: &Value) -> String {
 
 /// The words of a board, by solving it as anyone may.
 fn words_of(server: &Running, board: &Value, language: &str) -> Vec<String> {
-    let wish = json!({"board": board["notation"], "language": language, "rules": "group"}).to_string();
+    let wish = json!({"board": board["notation"], "language": language, "rules": "group", "family": true})
+        .to_string();
     let solved = server.post("/api/v1/solve", &wish).json();
     let word = |found: &Value| found["word"].as_str().expect("a word").to_owned();
     solved["found"].as_array().expect("words").iter().map(word).collect()

@@ -169,6 +169,7 @@ export default /** @type {Record<string, any>} */ ({
   'together.boggle': 'Longer words score more; words found by two players score nothing.',
   'together.ruzzle': 'Letters and bonuses score, for everyone who finds the word.',
   'together.live': 'Show everyone’s word count during the round',
+  'together.family': 'No crude words',
   'room.name': 'Your name',
   'together.make': 'Create a room',
 });

@@ -171,6 +171,7 @@ export default /** @type {Record<string, any>} */ ({
     'Les mots longs rapportent plus ; un mot trouvé par deux joueurs ne rapporte rien.',
   'together.ruzzle': 'Les lettres et les bonus rapportent à tous ceux qui trouvent le mot.',
   'together.live': 'Afficher le nombre de mots de chacun pendant la manche',
+  'together.family': 'Sans mots crus',
   'room.name': 'Votre nom',
   'together.make': 'Créer un salon',
 });
