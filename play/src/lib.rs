@@ -3,7 +3,7 @@
 //! A [`Room`] is a pure state machine: it reads no clock, opens no socket and knows no spelling. Its owner
 //! supplies the time, the words of the board and the meaning of what players type, and [applies](Room::apply)
 //! one action after another; events come back. The same actions at the same times always lead to the same
-//! room. So saving a room means saving its actions, and restoring it means replaying them.
+//! room. So a room is saved as a [snapshot](RoomSnapshot) and the actions since, and restored by replaying them.
 //!
 //! Time never runs backwards in a room: an action with a time before the last one happens at the time of the
 //! last one. The server's log (`web::rooms`) relies on both properties.
@@ -36,6 +36,7 @@ mod player;
 mod room;
 mod round;
 mod settings;
+mod snapshot;
 mod tally;
 
 pub use claim::{Claim, Verdict};
@@ -45,4 +46,5 @@ pub use player::{HOST_GRACE, MAX_PLAYERS, Player, Seat, Team};
 pub use room::{Action, Event, Phase, Room};
 pub use round::Round;
 pub use settings::{MAX_TEAMS, MIN_TEAMS, Millis, Mode, RoomSettings, SharedWords, Side};
+pub use snapshot::{RoomSnapshot, RoundSnapshot};
 pub use tally::{PlayerScore, PlayerTally, RoundScores, Tally, WordTally};

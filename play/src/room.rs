@@ -145,18 +145,18 @@ pub enum Phase {
 /// A room.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Room {
-    settings: RoomSettings,
-    now: Millis,
-    players: BTreeMap<Seat, Player>,
+    pub(crate) settings: RoomSettings,
+    pub(crate) now: Millis,
+    pub(crate) players: BTreeMap<Seat, Player>,
     /// Number of players who ever arrived.
-    arrivals: u32,
+    pub(crate) arrivals: u32,
     /// Number of the game, from 1.
-    game: u32,
-    round: Option<Round>,
-    /// Result of the last finished round, which is the current one once it is over.
-    tally: Option<Tally>,
+    pub(crate) game: u32,
+    pub(crate) round: Option<Round>,
+    /// Result of the current round, once it is over.
+    pub(crate) tally: Option<Tally>,
     /// Scores of all finished rounds of this game.
-    history: Vec<RoundScores>,
+    pub(crate) history: Vec<RoundScores>,
 }
 
 impl Room {
@@ -251,7 +251,7 @@ impl Room {
         self.round.as_ref()
     }
 
-    /// Returns the result of the last finished round of this game.
+    /// Returns the result of the last round, unless another has begun.
     pub fn tally(&self) -> Option<&Tally> {
         self.tally.as_ref()
     }
@@ -274,8 +274,7 @@ impl Room {
     /// Returns true if a round or its countdown is running.
     fn is_on(&self) -> bool {
         // A round is running until it has a result.
-        let number = self.round.as_ref().map(|round| round.number);
-        number.is_some() && number != self.tally.as_ref().map(|tally| tally.round)
+        self.round.is_some() && self.tally.is_none()
     }
 
     /// Starts or ends the round if it is due.
@@ -430,7 +429,7 @@ impl Room {
         let round = self.round.as_ref().map_or(1, |round| round.number + 1);
         let starts = Millis(self.now.0 + countdown.0);
         let ends = Millis(starts.0 + self.settings.length.0);
-        self.round = Some(Round::new(round, (starts, ends), words));
+        (self.round, self.tally) = (Some(Round::new(round, (starts, ends), words)), None);
         // Being ready counts for one round only.
         self.players.values_mut().for_each(|player| player.ready = false);
         Ok(Event::Began { round, starts })

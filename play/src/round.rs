@@ -1,5 +1,7 @@
 //! A round: a board's words, and what each player has claimed.
 
+use std::collections::BTreeMap;
+
 use worddle_lexicon::WordId;
 
 use crate::claim::{Claim, Verdict};
@@ -20,16 +22,24 @@ pub struct Round {
     /// The words of the board with their points, sorted by word.
     words: Vec<(WordId, u32)>,
     /// The accepted claims of each seat, in order.
-    claims: Vec<Vec<Claim>>,
+    pub(crate) claims: BTreeMap<Seat, Vec<Claim>>,
 }
 
 impl Round {
     /// Makes a round from the words of a board in any order.
-    pub(crate) fn new(number: u8, (starts, ends): (Millis, Millis), mut words: Vec<(WordId, u32)>) -> Self {
+    pub(crate) fn new(number: u8, (starts, ends): (Millis, Millis), words: Vec<(WordId, u32)>) -> Self {
+        let mut round =
+            Self { number, starts, ends, started: false, words: Vec::new(), claims: BTreeMap::new() };
+        round.set_words(words);
+        round
+    }
+
+    /// Replaces the words of the board.
+    pub(crate) fn set_words(&mut self, mut words: Vec<(WordId, u32)>) {
         words.sort_unstable();
         // A list without repeats makes a claim a binary search.
         words.dedup_by_key(|&mut (word, _)| word);
-        Self { number, starts, ends, started: false, words, claims: Vec::new() }
+        self.words = words;
     }
 
     /// Judges a claim and keeps it if accepted. `mates` are the other players on the same side.
@@ -51,26 +61,19 @@ impl Round {
         if let Some(by) = mates.find(|&mate| has(self, mate)) {
             return Verdict::Taken { by };
         }
-        let place = usize::from(seat.0);
-        // Seats appear as players claim; most rooms have few.
-        if self.claims.len() <= place {
-            self.claims.resize_with(place + 1, Vec::new);
-        }
         let points = self.words[found].1;
-        self.claims[place].push(Claim { word, points, at });
+        self.claims.entry(seat).or_default().push(Claim { word, points, at });
         Verdict::Accepted { points }
     }
 
     /// Removes a seat's claims.
     pub(crate) fn forget(&mut self, seat: Seat) {
-        if let Some(claims) = self.claims.get_mut(usize::from(seat.0)) {
-            claims.clear();
-        }
+        self.claims.remove(&seat);
     }
 
     /// Returns a player's claims in order.
     pub fn claims(&self, seat: Seat) -> &[Claim] {
-        self.claims.get(usize::from(seat.0)).map_or(&[], Vec::as_slice)
+        self.claims.get(&seat).map_or(&[], Vec::as_slice)
     }
 
     /// Returns the words of the board with their points, sorted by word.

@@ -98,8 +98,19 @@ impl Tally {
             let side = settings.mode.side(seat, player.team);
             PlayerTally { seat, name: player.name.clone(), side, total: player.total + score, score, words }
         };
-        let missed = round.words().iter().map(|&(word, _)| word).filter(|&word| times(word) == 0).collect();
-        Self { round: round.number, players: players.iter().map(result).collect(), missed }
+        let players = players.iter().map(result).collect();
+        let mut tally = Self { round: round.number, players, missed: Vec::new() };
+        tally.set_missed(round);
+        tally
+    }
+
+    /// Lists the words of the board that nobody found.
+    pub(crate) fn set_missed(&mut self, round: &Round) {
+        let mut found: Vec<WordId> =
+            self.players.iter().flat_map(|player| &player.words).map(|word| word.word).collect();
+        found.sort_unstable();
+        let words = round.words().iter().map(|&(word, _)| word);
+        self.missed = words.filter(|word| found.binary_search(word).is_err()).collect();
     }
 
     /// Returns the result without its words.

@@ -466,6 +466,23 @@ proptest! {
         prop_assert_eq!(again, room);
     }
 
+    /// A snapshot with the words of the board is the room, at any time and from then on.
+    #[test]
+    fn a_snapshot_restores_the_room(actions in prop::collection::vec(action(), 0..60), cut in 0usize..60) {
+        let mut room = Room::new(settings(SharedWords::Struck));
+        let mut again = room.clone();
+        for (place, (wait, action)) in actions.into_iter().enumerate() {
+            let at = Millis(room.now().0 + wait);
+            let events = room.apply(at, action.clone());
+            prop_assert_eq!(again.apply(at, action), events);
+            if place == cut {
+                again = Room::restore(room.snapshot());
+                again.set_words(room.round().map(|round| round.words().to_vec()).unwrap_or_default());
+            }
+            prop_assert_eq!(&again, &room);
+        }
+    }
+
     /// The oracle: since sitting down, a player's total is the sum over the rounds of a game of the words
     /// that no other side has, and no side has a word twice.
     #[test]
