@@ -32,6 +32,7 @@ mod check;
 mod count;
 pub mod crossword;
 mod daily;
+mod few;
 pub mod generate;
 mod info;
 mod known;

@@ -9,13 +9,14 @@ use std::time::Duration;
 
 use serde::{Deserialize, Serialize};
 use worddle_board::generate::{Detail, Filters, Generator, Letters, Recipe, Span};
-use worddle_board::{Board, Count, Rules, Solution, Topology};
+use worddle_board::{Board, Count, Rules, Solution, Solver, Topology};
 use worddle_data::{Language, bonuses_by_name};
 use worddle_lexicon::WordId;
 use worddle_play::{MAX_TEAMS, MIN_TEAMS, Millis, Mode, RoomSettings, SharedWords};
 use worddle_run::{Budget, Random, Run, Stop, Weights};
 
 use crate::board::{read_board, read_topology};
+use crate::few::FewWords;
 use crate::library::{Library, SharedList};
 use crate::limits::{Limits, out_of_time};
 use crate::notation::Time;
@@ -386,6 +387,20 @@ impl RoomPlan {
         Ok(self.dealt(board, solution.map_err(|_| out_of_time(budget))?))
     }
 
+    /// Finds some words on a board that was dealt and logged, and no others, within the time of an answer.
+    ///
+    /// Enough to repeat the claims of a round that is over.
+    ///
+    /// # Errors
+    ///
+    /// As [`Self::deal_again`].
+    pub fn deal_words(&self, notation: &str, words: Vec<WordId>, limits: &Limits) -> Result<Deal, Refusal> {
+        let board = self.board_again(notation)?;
+        let (budget, few) = (Budget::time(limits.time), FewWords::new(&self.list, words));
+        let solution = Solver::new(&few, self.rules.clone()).solve_within(&board, &mut Run::new(budget));
+        Ok(self.dealt(board, solution.map_err(|_| out_of_time(budget))?))
+    }
+
     /// Reads a board that was dealt and logged.
     fn board_again(&self, notation: &str) -> Result<Board, Refusal> {
         read_board(notation, None, self.list.alphabet(), &within_a_room(&Limits::command()))
@@ -474,6 +489,10 @@ mod tests {
                 let notation = deal.board.notation(plan.list.alphabet());
                 let again = plan.deal_again(&notation, &Limits::server()).expect("a board");
                 assert_eq!((&again.board, again.words()), (&deal.board, deal.words()), "{notation}");
+                let some: Vec<_> = deal.solution.iter().step_by(3).cloned().collect();
+                let words = some.iter().rev().map(|found| found.word).collect();
+                let few = plan.deal_words(&notation, words, &Limits::server()).expect("a board");
+                assert_eq!(few.solution[..], some, "{notation}");
             }
         }
     }
