@@ -86,7 +86,7 @@ pub(crate) struct App {
 }
 
 impl App {
-    /// Sets everything up and restores the saved rooms.
+    /// Sets everything up and finds the saved rooms.
     ///
     /// # Errors
     ///
@@ -107,8 +107,7 @@ impl App {
         let sent = Arc::new(SentLists::new(limits.lists, limits.lists_memory));
         let shelf: Arc<dyn Shelf> = Arc::clone(&sent) as _;
         let library: Arc<dyn Library> = Arc::new(SharedLibrary::new(shelf));
-        // Restoring rooms plans their requests, so the library has to be there first.
-        let rooms = Rooms::open(config.directory.as_deref(), &*library, &config.ask)?;
+        let rooms = Rooms::open(config.directory.as_deref())?;
         let job_questions = questions.iter().copied().flatten().filter(|question| question.is_job());
         let jobs = job_questions.map(|question| (question.path, Jobs::new(limits.searches))).collect();
         Ok(Arc::new(Self {

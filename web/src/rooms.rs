@@ -7,16 +7,19 @@
 //! words, except the verdict on a claim, which the player's team receives too. Before the end of the countdown, not
 //! even the board is sent. Words are shared by a `Side`: a player, a team, or everyone.
 //!
-//! Every action is appended to a [log](log::Log), and nobody receives its events before they are on disk. After a
-//! restart, every room is as its players last saw it, seat by seat and word by word. `cli/tests/rooms` kills the
-//! server, fills its disk and turns its clock back, and compares what its players received with what is there
-//! afterwards.
+//! Every action is appended to a [log](log::Log), and nobody receives its events before they are on disk. A room is saved as
+//! a [snapshot](snapshot::Snapshot) and the acts since. After a restart, every room is as its players last saw it, seat by
+//! seat and word by word, with the same time left. `cli/tests/rooms` kills the server, fills its disk, damages its file
+//! and turns its clock back, and compares what its players received with what is there afterwards.
 
 use std::collections::BTreeMap;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex, MutexGuard};
 use std::time::Duration;
 
+use tokio::sync::OnceCell;
+use tokio::time::Instant;
+use worddle_api::Status;
 use worddle_ask::{Library, Limits, RoomPlan};
 use worddle_play::{ActionError, MAX_GRAPHEMES, NameError};
 
@@ -30,18 +33,25 @@ mod code;
 mod file;
 mod hall;
 mod host;
+mod kept;
 mod listeners;
 mod log;
 mod message;
+mod pages;
+mod renew;
+mod restore;
+mod salvage;
 mod send;
+mod snapshot;
 mod state;
 #[cfg(test)]
 mod tests;
+mod version_2;
 mod view;
 
 pub(crate) use code::Code;
 pub use file::StoreError;
-use file::{Kept, RoomFile};
+use file::{Entry, Kept, RoomFile};
 pub(crate) use hall::{Denial, Hall};
 use log::Log;
 pub(crate) use message::{FromClient, ToClient, WireRoom};
@@ -59,54 +69,70 @@ pub(crate) struct Rooms {
     halls: Mutex<BTreeMap<Secret, Tenant>>,
     /// The log that all of them write.
     log: Arc<Log>,
+    /// Where they are saved.
+    directory: Option<PathBuf>,
 }
 
 /// A room, and its place among those of the peer who opened it. A restored room has no such place.
 struct Tenant {
-    /// The room.
-    hall: Arc<Hall>,
+    /// The room, once somebody has asked for it since the server started.
+    hall: Arc<OnceCell<Arc<Hall>>>,
+    /// When it came here.
+    since: Instant,
     /// Given back when the room closes.
     _tenancy: Option<Tenancy>,
 }
 
 impl Rooms {
-    /// Restores the rooms saved in a directory, if there is one. Rooms whose log was altered are set aside.
+    /// Finds the rooms saved in a directory, if there is one. None of them is opened before somebody asks for it.
     ///
     /// Without a directory, rooms live in memory and end with the server.
     ///
     /// # Errors
     ///
-    /// If the directory cannot be used. A room that cannot be restored is no error: it is set aside, and the
+    /// If the directory cannot be used. A room that cannot be read is no error: it is left out, and the
     /// others open.
-    pub(crate) fn open(
-        directory: Option<&Path>,
-        library: &dyn Library,
-        limits: &Limits,
-    ) -> Result<Self, StoreError> {
+    pub(crate) fn open(directory: Option<&Path>) -> Result<Self, StoreError> {
         let log = Arc::new(Log::new());
         let mut halls = BTreeMap::new();
         if let Some(directory) = directory {
-            let (mut file, Kept { rooms, mut faults }) = RoomFile::open(directory)?;
-            let mut good = Vec::new();
-            for room in rooms {
-                match Hall::restore(&room, (library, limits), Arc::clone(&log)) {
-                    Ok(hall) => {
-                        halls.insert(room.id, Tenant { hall: Arc::new(hall), _tenancy: None });
-                        good.push(room);
-                    }
-                    Err(why) => faults.push(room.fault(&why)),
-                }
-            }
+            let (file, Kept { rooms, faults }) = RoomFile::open(directory)?;
             for fault in &faults {
-                tracing::error!("{fault}: cannot restore the room");
+                tracing::error!("{fault}");
             }
-            // The old file is kept aside as evidence; the new one has only the rooms that were restored.
-            if !faults.is_empty() {
-                file = file.renew(&good)?;
-            }
+            let since = Instant::now();
+            let tenant = |_: &Secret| Tenant { hall: Arc::default(), since, _tenancy: None };
+            halls.extend(rooms.iter().map(|id| (*id, tenant(id))));
             log.write_to(file);
         }
-        Ok(Self { halls: Mutex::new(halls), log })
+        Ok(Self { halls: Mutex::new(halls), log, directory: directory.map(Path::to_owned) })
+    }
+
+    /// Restores a saved room, which may take as long as solving its board.
+    ///
+    /// # Errors
+    ///
+    /// If its log is damaged, or its board cannot be solved in time. The room stays where it is saved.
+    pub(crate) fn restore(
+        &self,
+        id: Secret,
+        library: &dyn Library,
+        limits: &Limits,
+    ) -> Result<Arc<Hall>, Problem> {
+        let directory = self.directory.as_deref().ok_or_else(Problem::unsaved)?;
+        let kept = file::read_room(directory, id);
+        let hall = kept.and_then(|kept| {
+            Hall::restore(&kept, (library, limits), Arc::clone(&self.log)).map_err(|why| kept.fault(&why))
+        });
+        hall.map(Arc::new).map_err(|why| {
+            tracing::error!("{why}: cannot restore the room");
+            Problem::new(
+                Status::SERVICE_UNAVAILABLE,
+                "room",
+                "this room cannot be opened now: try again in a moment, or open a new one",
+                "ce salon ne peut pas être ouvert : réessayez dans un instant, ou créez-en un autre",
+            )
+        })
     }
 
     /// Opens a room, unless there are too many, and returns once it is written.
@@ -134,7 +160,8 @@ impl Rooms {
                 id = Secret::random()?;
             }
             let hall = Arc::new(Hall::open(id, plan, Arc::clone(&self.log)));
-            halls.insert(id, Tenant { hall: Arc::clone(&hall), _tenancy: Some(tenancy) });
+            let cell = Arc::new(OnceCell::new_with(Some(Arc::clone(&hall))));
+            halls.insert(id, Tenant { hall: cell, since: Instant::now(), _tenancy: Some(tenancy) });
             (id, hall)
         };
         // Outside the lock, since it waits for the disk.
@@ -142,11 +169,24 @@ impl Rooms {
         Ok(id)
     }
 
-    /// Finds a room by its id.
+    /// Finds a room by its id, and restores it if nobody has asked for it before.
     ///
     /// The id is the key: whoever has it may come in.
-    pub(crate) fn find(&self, id: Secret) -> Option<Arc<Hall>> {
-        self.lock().get(&id).map(|tenant| Arc::clone(&tenant.hall))
+    ///
+    /// # Errors
+    ///
+    /// That of the restoration, which is tried again when somebody else asks.
+    pub(crate) async fn find<F>(
+        &self,
+        id: Secret,
+        restore: impl FnOnce() -> F,
+    ) -> Result<Option<Arc<Hall>>, Problem>
+    where
+        F: Future<Output = Result<Arc<Hall>, Problem>>,
+    {
+        let Some(cell) = self.lock().get(&id).map(|tenant| Arc::clone(&tenant.hall)) else { return Ok(None) };
+        // Others who ask meanwhile wait for the same room.
+        cell.get_or_try_init(restore).await.map(|hall| Some(Arc::clone(hall)))
     }
 
     /// Finds the id of the room with a code.
@@ -166,14 +206,31 @@ impl Rooms {
                 self.lock().remove(&hall.id());
             }
         }
+        self.close_forgotten();
+    }
+
+    /// Closes rooms that nobody has asked for since the server started.
+    fn close_forgotten(&self) {
+        if self.log.is_failing() {
+            return;
+        }
+        self.lock().retain(|&id, tenant| {
+            // Nobody can begin to open it meanwhile: that takes the lock, and another reference.
+            let is_asleep = tenant.hall.get().is_none() && Arc::strong_count(&tenant.hall) == 1;
+            let is_forgotten = is_asleep && tenant.since.elapsed() > IDLE;
+            if is_forgotten {
+                self.log.append(Entry::Closed { id });
+            }
+            !is_forgotten
+        });
     }
 
     /// The number of rooms, and of players present in them.
     ///
     /// Locks every room for a moment.
     pub(crate) fn census(&self) -> (usize, usize) {
-        let halls = self.all();
-        (halls.len(), halls.iter().map(|hall| hall.present()).sum())
+        let rooms = self.lock().len();
+        (rooms, self.all().iter().map(|hall| hall.present()).sum())
     }
 
     /// Notifies everyone that the server stops, and closes all sockets.
@@ -183,9 +240,9 @@ impl Rooms {
         self.all().iter().for_each(|hall| hall.send_closing());
     }
 
-    /// All rooms, copied out of the lock so that a busy room does not block the others.
+    /// All rooms that somebody has asked for, copied out of the lock so that a busy room does not block the others.
     fn all(&self) -> Vec<Arc<Hall>> {
-        self.lock().values().map(|tenant| Arc::clone(&tenant.hall)).collect()
+        self.lock().values().filter_map(|tenant| tenant.hall.get().cloned()).collect()
     }
 
     /// All rooms, by their ids.
@@ -225,11 +282,6 @@ pub(crate) fn refusal(denial: Denial) -> ToClient {
             "le serveur ne peut pas enregistrer le salon : rien ne compte d'ici là",
         ),
         Denial::NotHost => ("not-host", "only the host can do this".to_owned(), "seul l'hôte peut le faire"),
-        Denial::WornOut => (
-            "worn-out",
-            "this room's history is full: open a new room".to_owned(),
-            "l'historique de ce salon est plein : créez-en un nouveau",
-        ),
         Denial::Closed => ("closed", "the room is closed".to_owned(), "le salon est fermé"),
         Denial::Rules(error) => {
             let (why, french) = match error {

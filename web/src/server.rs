@@ -88,7 +88,7 @@ pub struct Server {
 impl Server {
     /// Binds an address; port 0 selects a free one.
     ///
-    /// Rooms are restored here. After this, connections wait in the backlog until [`Self::run`] accepts them.
+    /// Saved rooms are found here. After this, connections wait in the backlog until [`Self::run`] accepts them.
     ///
     /// # Errors
     ///

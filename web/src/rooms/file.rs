@@ -1,30 +1,39 @@
 //! The file of rooms, an `SQLite` database.
 //!
-//! Every commit is synced to disk before [`RoomFile::write`] returns. A lock file keeps a second server out. A file
-//! that is damaged, foreign or of another version is renamed rather than repaired, and rooms whose log was altered are
-//! left behind with it: a server starts with the rooms that it can trust, and nothing is deleted.
+//! One table has all rows of all rooms: for each room a head, the line that its log starts from, and the acts since. Every
+//! commit is synced to disk before [`RoomFile::write`] returns. A lock file keeps a second server out.
+//!
+//! When the server starts, every row is read and checked, and nothing is computed: a room is put together when it is first
+//! asked for. A file that is damaged or of an earlier version is [replaced](super::renew) by one with all rooms that
+//! could be read, and kept under another name.
 
 use std::fs::{File, TryLockError};
+use std::io::{Read, Write};
 use std::path::{Path, PathBuf};
 
-use rusqlite::{Connection, ErrorCode, OptionalExtension, params};
+use rusqlite::{Connection, ErrorCode, OpenFlags, params};
 use worddle_play::Millis;
 
-use super::act::{Line, LogEnd};
+use super::act::{Head, Line};
+use super::kept::{Found, KeptRoom};
+use super::salvage::salvage;
+use super::{pages, renew, version_2};
 use crate::secret::Secret;
 
 /// The database's application id: "WRDL".
 const APPLICATION: i64 = 0x5752_444c;
 
-/// The version of the tables.
-const VERSION: i64 = 2;
+/// The version of the table.
+const VERSION: i64 = 3;
 
-/// One table of open rooms, one of their acts. Sums chain the acts, so a row cannot go missing unnoticed.
+/// The rows of a room lie side by side, so that damage to a page costs few rooms.
 const TABLES: &str = "
-    create table rooms (id text primary key, request text not null, sum integer not null) strict;
-    create table acts (
+    create table lines (
         room text not null, number integer not null, at integer not null, act text not null, sum integer not null,
         primary key (room, number)) strict, without rowid;";
+
+/// Maximum bytes of the write-ahead log once its contents are in the file.
+const LOG_BYTES: i64 = 4 << 20;
 
 /// The reason why rooms cannot be saved.
 #[derive(Debug, thiserror::Error)]
@@ -52,37 +61,14 @@ pub enum StoreError {
 
 /// An entry to write.
 pub(super) enum Entry {
-    /// A room was opened.
-    Opened { id: Secret, request: String, sum: u64 },
+    /// A line from which a room's log starts anew; all lines before it go.
+    Based { id: Secret, line: Line },
     /// Something happened in a room.
     Acted { id: Secret, line: Line },
+    /// The last line of a room's log, and the time in it.
+    Head { id: Secret, head: Head },
     /// A room was closed, and everything about it goes.
     Closed { id: Secret },
-}
-
-/// A saved room, whose log is complete and unaltered.
-pub(super) struct KeptRoom {
-    /// Its id.
-    pub(super) id: Secret,
-    /// The request that opened it, as JSON.
-    pub(super) request: String,
-    /// The start of its log.
-    pub(super) start: LogEnd,
-    /// Its log.
-    pub(super) lines: Vec<Line>,
-}
-
-impl KeptRoom {
-    /// Describes a fault of the room, for the log of the server.
-    pub(super) fn fault(&self, why: &str) -> String {
-        fault(&self.id.to_string(), why)
-    }
-}
-
-/// Describes a fault of a room. The first digits of the id tell rooms apart in the log, and are not enough to enter
-/// one.
-fn fault(id: &str, why: &str) -> String {
-    format!("room {}…: {why}", id.get(..8).unwrap_or(id))
 }
 
 /// The contents of a file.
@@ -90,27 +76,23 @@ fn fault(id: &str, why: &str) -> String {
 /// What [`RoomFile::open`] returns besides the file.
 #[derive(Default)]
 pub(super) struct Kept {
-    /// Rooms that can be restored, in the order in which they were opened.
-    pub(super) rooms: Vec<KeptRoom>,
-    /// Descriptions of what cannot be used.
+    /// The rooms that can be read.
+    pub(super) rooms: Vec<Secret>,
+    /// Descriptions of what was lost.
     pub(super) faults: Vec<String>,
 }
 
 /// The open file, which no other server can write.
 pub(super) struct RoomFile {
-    /// Where the file and its lock are.
-    directory: PathBuf,
-    /// The only connection; the log's thread owns it.
+    /// The only connection that writes; the log's thread owns it.
     connection: Connection,
     /// Held for as long as the file is open.
     _lock: File,
 }
 
 impl RoomFile {
-    /// Opens the file of a directory and reads its rooms. A file that is not a database of ours, or has another
-    /// version, is set aside.
-    ///
-    /// Reads everything into memory: rooms are few and their logs are bounded.
+    /// Opens the file of a directory and checks its rooms. If anything is wrong with it, another takes its place, with all
+    /// rooms that could be read.
     ///
     /// # Errors
     ///
@@ -118,59 +100,31 @@ impl RoomFile {
     /// contents are none: the server starts without them and says so in its log.
     pub(super) fn open(directory: &Path) -> Result<(Self, Kept), StoreError> {
         let failed = |source| StoreError::Directory { path: directory.to_owned(), source };
-        let lock = File::options()
-            .write(true)
-            .create(true)
-            .truncate(false)
-            .open(directory.join("rooms.lock"))
-            .map_err(failed)?;
-        // The lock is on a file of its own: locking the database itself would keep SQLite out.
-        match lock.try_lock() {
-            Ok(()) => {}
-            Err(TryLockError::WouldBlock) => return Err(StoreError::InUse(directory.to_owned())),
-            Err(TryLockError::Error(source)) => return Err(failed(source)),
-        }
-        let path = path(directory);
-        let wrong = |source| StoreError::Sqlite { path: path.clone(), source };
-        let opened = connect(&path).and_then(|connection| {
-            let kept = read(&connection)?;
-            Ok((connection, kept))
-        });
-        let (connection, kept) = match opened {
-            Ok(opened) => opened,
-            Err(Unusable::Strange(why)) => {
-                let aside = set_aside(directory).map_err(failed)?;
-                tracing::error!(aside = %aside.display(), "{why}: set aside");
-                let connection = create(&path).map_err(wrong)?;
-                (connection, Kept::default())
-            }
+        let wrong = |source| StoreError::Sqlite { path: path(directory), source };
+        let mut lock = lock(directory)?;
+        renew::finish(directory).map_err(failed)?;
+        let mut is_used = String::new();
+        lock.read_to_string(&mut is_used).map_err(failed)?;
+        let survey = match survey(directory, !is_used.is_empty()) {
+            Ok(survey) => survey,
             Err(Unusable::Failed(source)) => return Err(wrong(source)),
+            Err(Unusable::Unreadable(source)) => return Err(failed(source)),
+            Err(Unusable::Foreign(why) | Unusable::Strange(why)) => {
+                Survey::Replace(Found { faults: vec![why], ..Found::default() })
+            }
         };
-        Ok((Self { directory: directory.to_owned(), connection, _lock: lock }, kept))
-    }
-
-    /// Sets the file aside and starts another with the good rooms.
-    ///
-    /// # Errors
-    ///
-    /// If the file cannot be renamed or the new one not written. The old one is then still there, under one
-    /// of its names.
-    pub(super) fn renew(self, good: &[KeptRoom]) -> Result<Self, StoreError> {
-        let Self { directory, connection, _lock: lock } = self;
-        drop(connection);
-        let failed = |source| StoreError::Directory { path: directory.clone(), source };
-        let aside = set_aside(&directory).map_err(failed)?;
-        tracing::error!(aside = %aside.display(), "the file of rooms is set aside");
-        let wrong = |source| StoreError::Sqlite { path: path(&directory), source };
-        let connection = create(&path(&directory)).map_err(wrong)?;
-        let entries = good.iter().flat_map(|room| {
-            let opened = Entry::Opened { id: room.id, request: room.request.clone(), sum: room.start.sum };
-            let acted = room.lines.iter().map(|line| Entry::Acted { id: room.id, line: line.clone() });
-            std::iter::once(opened).chain(acted)
-        });
-        let mut file = Self { directory: directory.clone(), connection, _lock: lock };
-        file.write(&entries.collect::<Vec<_>>()).map_err(wrong)?;
-        Ok(file)
+        let kept = match survey {
+            Survey::Good(rooms) => Kept { rooms, faults: Vec::new() },
+            Survey::Replace(Found { rooms, faults }) => {
+                renew::renew(directory, &rooms)?;
+                Kept { rooms: rooms.iter().map(|room| room.id).collect(), faults }
+            }
+        };
+        if is_used.is_empty() {
+            lock.write_all(b"rooms\n").map_err(failed)?;
+        }
+        let connection = connect(&path(directory)).map_err(wrong)?;
+        Ok((Self { connection, _lock: lock }, kept))
     }
 
     /// Writes entries durably, all of them or none.
@@ -183,21 +137,18 @@ impl RoomFile {
     pub(super) fn write(&mut self, entries: &[Entry]) -> rusqlite::Result<()> {
         let transaction = self.connection.transaction()?;
         for entry in entries {
-            // Prepared once: a busy server writes thousands of entries a second.
             match entry {
-                Entry::Opened { id, request, sum } => {
-                    let mut insert = transaction.prepare_cached("insert into rooms values (?, ?, ?)")?;
-                    insert.execute(params![id.to_string(), request, sum.cast_signed()])?;
+                Entry::Based { id, line } => {
+                    let cut = "delete from lines where room = ? and number between 1 and ?";
+                    let mut cut = transaction.prepare_cached(cut)?;
+                    cut.execute(params![id.to_string(), line.number.cast_signed()])?;
+                    put(&transaction, *id, line)?;
                 }
-                Entry::Acted { id, line } => {
-                    let mut insert = transaction.prepare_cached("insert into acts values (?, ?, ?, ?, ?)")?;
-                    let (at, sum) = (line.at.0.cast_signed(), line.sum.cast_signed());
-                    insert.execute(params![id.to_string(), line.number, at, line.act, sum])?;
-                }
+                Entry::Acted { id, line } => put(&transaction, *id, line)?,
+                Entry::Head { id, head } => put(&transaction, *id, &head.line(*id))?,
                 Entry::Closed { id } => {
-                    for table in ["delete from rooms where id = ?", "delete from acts where room = ?"] {
-                        transaction.prepare_cached(table)?.execute([id.to_string()])?;
-                    }
+                    let mut all = transaction.prepare_cached("delete from lines where room = ?")?;
+                    all.execute([id.to_string()])?;
                 }
             }
         }
@@ -205,12 +156,67 @@ impl RoomFile {
     }
 }
 
+/// Writes a line. Prepared once: a busy server writes thousands a second.
+fn put(connection: &Connection, id: Secret, line: &Line) -> rusqlite::Result<()> {
+    let mut insert = connection.prepare_cached("insert or replace into lines values (?, ?, ?, ?, ?)")?;
+    let [number, at, sum] = [line.number, line.at.0, line.sum].map(u64::cast_signed);
+    insert.execute(params![id.to_string(), number, at, line.act, sum]).map(|_| ())
+}
+
+/// Reads one room, while another connection writes.
+///
+/// # Errors
+///
+/// What is wrong with it, in a few words.
+pub(super) fn read_room(directory: &Path, id: Secret) -> Result<KeptRoom, String> {
+    let connection = Connection::open_with_flags(path(directory), OpenFlags::SQLITE_OPEN_READ_ONLY);
+    let rows = connection.and_then(|connection| {
+        let mut rows = connection.prepare("select room, number, at, act, sum from lines where room = ?")?;
+        let rows = rows.query_map([id.to_string()], |row| read_line(row).map(|(_, line)| line))?;
+        rows.collect::<rusqlite::Result<Vec<Line>>>()
+    });
+    KeptRoom::gather(id, rows.map_err(|error| error.to_string())?)
+}
+
+/// A line, and the room that it belongs to.
+fn read_line(row: &rusqlite::Row<'_>) -> rusqlite::Result<(String, Line)> {
+    let [number, at, sum] = [row.get::<_, i64>(1)?, row.get(2)?, row.get(4)?].map(i64::cast_unsigned);
+    Ok((row.get(0)?, Line { number, at: Millis(at), act: row.get(3)?, sum }))
+}
+
+/// The lock of a directory, which says whether it was used before.
+///
+/// It is on a file of its own: locking the database itself would keep `SQLite` out.
+fn lock(directory: &Path) -> Result<File, StoreError> {
+    let failed = |source| StoreError::Directory { path: directory.to_owned(), source };
+    let mut options = File::options();
+    let lock = options.read(true).write(true).create(true).truncate(false);
+    let lock = lock.open(directory.join("rooms.lock")).map_err(failed)?;
+    match lock.try_lock() {
+        Ok(()) => Ok(lock),
+        Err(TryLockError::WouldBlock) => Err(StoreError::InUse(directory.to_owned())),
+        Err(TryLockError::Error(source)) => Err(failed(source)),
+    }
+}
+
+/// What is to be done with a file.
+enum Survey {
+    /// All rooms are in order.
+    Good(Vec<Secret>),
+    /// It is to be replaced by one with these rooms.
+    Replace(Found),
+}
+
 /// The reason why a file cannot be read.
 enum Unusable {
+    /// Another version wrote it.
+    Foreign(String),
     /// The contents are wrong, so that another try would fail too.
     Strange(String),
-    /// The system failed.
+    /// The database failed.
     Failed(rusqlite::Error),
+    /// The system failed.
+    Unreadable(std::io::Error),
 }
 
 impl From<rusqlite::Error> for Unusable {
@@ -236,149 +242,141 @@ impl From<rusqlite::Error> for Unusable {
 }
 
 /// The file in its directory.
-fn path(directory: &Path) -> PathBuf {
+pub(super) fn path(directory: &Path) -> PathBuf {
     directory.join("rooms.sqlite")
 }
 
-/// Renames the file, and returns its new name.
-///
-/// The first free number is taken, so that no earlier file is overwritten.
+/// Reads the file of a directory. What `SQLite` refuses is read page by page.
 ///
 /// # Errors
 ///
-/// If a file cannot be renamed.
-fn set_aside(directory: &Path) -> std::io::Result<PathBuf> {
-    let named = |number: u32| directory.join(format!("rooms-aside-{number}.sqlite"));
-    let mut number = 1;
-    while named(number).exists() {
-        number += 1;
-    }
-    let aside = named(number);
-    // SQLite's side files move along: the newest entries may be in them.
-    for suffix in ["-wal", "-shm", ""] {
-        let from = directory.join(format!("rooms.sqlite{suffix}"));
-        if from.exists() {
-            std::fs::rename(&from, directory.join(format!("rooms-aside-{number}.sqlite{suffix}")))?;
+/// What the system refuses, and a file that another version or program wrote.
+fn survey(directory: &Path, is_used: bool) -> Result<Survey, Unusable> {
+    let path = path(directory);
+    let read = |path: &Path| read_file(path).map_err(Unusable::Unreadable);
+    let (file, log) = (path.metadata().map(|file| file.len()), read(&path.with_extension("sqlite-wal"))?);
+    let damage = match file {
+        Err(_) if !is_used && log.is_none() => return Ok(Survey::Replace(Found::default())),
+        Err(_) => "the file of rooms is missing".to_owned(),
+        Ok(0) => "the file of rooms is empty".to_owned(),
+        Ok(_) if log.as_deref().is_some_and(pages::is_cut) => {
+            "the write-ahead log of the file of rooms is damaged".to_owned()
         }
-    }
-    Ok(aside)
+        Ok(_) => match read_database(&path) {
+            Ok(survey) => return Ok(survey),
+            Err(Unusable::Strange(why)) => why,
+            Err(failed) => return Err(failed),
+        },
+    };
+    // The log may have become part of the file meanwhile, so both are read again.
+    let log = read(&path.with_extension("sqlite-wal"))?;
+    let mut found = salvage(&read(&path)?.unwrap_or_default(), &log.unwrap_or_default());
+    found.faults.insert(0, damage);
+    Ok(Survey::Replace(found))
 }
 
-/// Opens the file, or creates it.
+/// Reads a file, if it is there.
+fn read_file(path: &Path) -> std::io::Result<Option<Vec<u8>>> {
+    let mut bytes = Vec::new();
+    match File::options().read(true).open(path) {
+        Ok(mut file) => file.read_to_end(&mut bytes).map(|_| Some(bytes)),
+        Err(error) if error.kind() == std::io::ErrorKind::NotFound => Ok(None),
+        Err(error) => Err(error),
+    }
+}
+
+/// Reads the database.
 ///
 /// # Errors
 ///
-/// [`Unusable::Strange`] for a file of another program or version.
-fn connect(path: &Path) -> Result<Connection, Unusable> {
+/// [`Unusable::Strange`] for a file of another program or version, and for one with damage in its pages.
+fn read_database(path: &Path) -> Result<Survey, Unusable> {
     let connection = Connection::open(path)?;
-    let tables: i64 = connection.query_row("select count(*) from sqlite_master", [], |row| row.get(0))?;
-    if tables == 0 {
-        drop(connection);
-        return Ok(create(path)?);
-    }
     let number = |name: &str| connection.pragma_query_value(None, name, |row| row.get::<_, i64>(0));
     match (number("application_id")?, number("user_version")?) {
-        (APPLICATION, VERSION) => Ok(prepare(connection)?),
+        (APPLICATION, VERSION) => {
+            let (mut rooms, mut is_good) = (Vec::new(), true);
+            read_rooms(&connection, |_, room| {
+                is_good &= room.as_ref().is_ok_and(|room| !room.is_cut);
+                rooms.extend(room.map(|room| room.id));
+            })?;
+            if is_good {
+                return Ok(Survey::Good(rooms));
+            }
+            let mut found = Found::default();
+            read_rooms(&connection, |id, room| found.push(id, room))?;
+            Ok(Survey::Replace(found))
+        }
+        (APPLICATION, version_2::VERSION) => Ok(Survey::Replace(version_2::read(&connection)?)),
         (APPLICATION, version) => {
-            Err(Unusable::Strange(format!("the file of rooms has version {version}, not {VERSION}")))
+            Err(Unusable::Foreign(format!("the file of rooms has version {version}, not {VERSION}")))
         }
         _ => Err(Unusable::Strange("the file of rooms was not written by worddle".to_owned())),
     }
 }
 
-/// Creates the file, with all of its tables or none.
+/// Reads every room, one after the other.
 ///
 /// # Errors
 ///
-/// If the file cannot be created.
-fn create(path: &Path) -> rusqlite::Result<Connection> {
-    let mut connection = prepare(Connection::open(path)?)?;
+/// If a page cannot be read.
+fn read_rooms(
+    connection: &Connection,
+    mut each: impl FnMut(&str, Result<KeptRoom, String>),
+) -> rusqlite::Result<()> {
+    let mut rows =
+        connection.prepare("select room, number, at, act, sum from lines order by room, number")?;
+    let mut finish = |(room, lines): (String, Vec<Line>)| {
+        let id = room.parse().map_err(|()| "its id was altered".to_owned());
+        each(&room, id.and_then(|id| KeptRoom::gather(id, lines)));
+    };
+    let mut current: Option<(String, Vec<Line>)> = None;
+    let mut rows = rows.query([])?;
+    while let Some(row) = rows.next()? {
+        let (room, line) = read_line(row)?;
+        match &mut current {
+            Some((same, lines)) if *same == room => lines.push(line),
+            _ => current.replace((room, vec![line])).into_iter().for_each(&mut finish),
+        }
+    }
+    current.into_iter().for_each(finish);
+    Ok(())
+}
+
+/// Opens the file to write it.
+///
+/// # Errors
+///
+/// If it cannot be opened.
+fn connect(path: &Path) -> rusqlite::Result<Connection> {
+    let connection = Connection::open(path)?;
+    // Every commit waits for the disk, so that messages already sent survive even a power cut.
+    connection.pragma_update(None, "journal_mode", "WAL")?;
+    connection.pragma_update(None, "synchronous", "FULL")?;
+    connection.pragma_update(None, "journal_size_limit", LOG_BYTES)?;
+    // A room that was closed must not come back from a page that was freed, should the file be read page by page.
+    connection.pragma_update(None, "secure_delete", true)?;
+    Ok(connection)
+}
+
+/// Writes a new file with some rooms. It is not synced yet.
+///
+/// # Errors
+///
+/// If it cannot be written.
+pub(super) fn create(path: &Path, rooms: &[KeptRoom]) -> rusqlite::Result<()> {
+    let mut connection = Connection::open(path)?;
+    // Until it has its name, nobody reads it.
+    connection.pragma_update(None, "journal_mode", "OFF")?;
+    connection.pragma_update(None, "synchronous", "OFF")?;
     let transaction = connection.transaction()?;
     transaction.pragma_update(None, "application_id", APPLICATION)?;
     transaction.pragma_update(None, "user_version", VERSION)?;
     transaction.execute_batch(TABLES)?;
+    for room in rooms {
+        put(&transaction, room.id, &room.head().line(room.id))?;
+        room.lines.iter().try_for_each(|line| put(&transaction, room.id, line))?;
+    }
     transaction.commit()?;
-    Ok(connection)
-}
-
-/// Makes every commit wait for the disk, so that messages already sent survive even a power cut.
-///
-/// `FULL` syncs at every commit, not only at checkpoints.
-fn prepare(connection: Connection) -> rusqlite::Result<Connection> {
-    connection.pragma_update(None, "journal_mode", "WAL")?;
-    connection.pragma_update(None, "synchronous", "FULL")?;
-    Ok(connection)
-}
-
-/// Reads every room. A fault costs its own room, and no other.
-///
-/// # Errors
-///
-/// Only if the database as a whole cannot be read.
-fn read(connection: &Connection) -> Result<Kept, Unusable> {
-    let mut kept = Kept::default();
-    let mut rooms = connection.prepare("select id, request, sum from rooms order by rowid")?;
-    let mut rows = rooms.query([])?;
-    while let Some(row) = rows.next()? {
-        let id: String = row.get(0).unwrap_or_default();
-        match read_room(connection, &id, row) {
-            Ok(room) => kept.rooms.push(room),
-            Err(why) => kept.faults.push(fault(&id, &why)),
-        }
-    }
-    // A row of acts without its room would be lost silently otherwise.
-    let stray = "select room from acts where room not in (select id from rooms) limit 1";
-    if let Some(id) = connection.query_row(stray, [], |row| row.get::<_, String>(0)).optional()? {
-        kept.faults.push(fault(&id, "it has a log but no entry among the rooms"));
-    }
-    Ok(kept)
-}
-
-/// Reads a room, and checks the chain of its sums.
-///
-/// # Errors
-///
-/// What was altered, in a few words.
-fn read_room(connection: &Connection, name: &str, row: &rusqlite::Row<'_>) -> Result<KeptRoom, String> {
-    let sqlite = |error: rusqlite::Error| error.to_string();
-    let id: Secret = name.parse().map_err(|()| "its id was altered".to_owned())?;
-    let request: String = row.get(1).map_err(sqlite)?;
-    let start = LogEnd::start(id, &request);
-    if start.sum != row.get::<_, i64>(2).map_err(sqlite)?.cast_unsigned() {
-        return Err("its settings were altered".to_owned());
-    }
-    let query = "select number, at, act, sum from acts where room = ? order by number";
-    let mut acts = connection.prepare_cached(query).map_err(sqlite)?;
-    let lines = acts.query_map([name], |row| {
-        let (at, sum): (i64, i64) = (row.get(1)?, row.get(3)?);
-        let at = Millis(at.cast_unsigned());
-        Ok(Line { number: row.get(0)?, at, act: row.get(2)?, sum: sum.cast_unsigned() })
-    });
-    let lines: Vec<Line> = lines.map_err(sqlite)?.collect::<Result<_, _>>().map_err(sqlite)?;
-    let mut end = start;
-    lines.iter().try_for_each(|line| end.pass(line))?;
-    Ok(KeptRoom { id, request, start, lines })
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn what_is_strange_about_a_file_is_said() {
-        let directory = tempfile::tempdir().expect("a directory");
-        let path = path(directory.path());
-        let strange = |name: &str, value: i64| {
-            let connection = create(&path).or_else(|_| Connection::open(&path)).expect("a file");
-            connection.pragma_update(None, name, value).expect("a change");
-            match connect(&path) {
-                Err(Unusable::Strange(why)) => why,
-                Err(Unusable::Failed(error)) => panic!("{error}"),
-                Ok(_) => "nothing".to_owned(),
-            }
-        };
-        assert_eq!(strange("user_version", VERSION), "nothing");
-        assert_eq!(strange("user_version", 1), "the file of rooms has version 1, not 2");
-        assert_eq!(strange("application_id", 1), "the file of rooms was not written by worddle");
-    }
+    connection.close().map_err(|(_, error)| error)
 }

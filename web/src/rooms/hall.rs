@@ -10,14 +10,17 @@ use std::time::Duration;
 use tokio::sync::watch;
 use tokio::time::Instant;
 use worddle_ask::{Deal, Library, Limits, RoomPlan, RoomRequest, WhyNot};
-use worddle_play::{Action, ActionError, Event, Millis, Name, Seat, Verdict};
+use worddle_play::{Action, ActionError, Event, Millis, Name, Phase, Seat, Verdict};
 
 use super::act::{Act, LogEnd};
-use super::file::{Entry, KeptRoom};
+use super::file::Entry;
+use super::kept::KeptRoom;
 use super::listeners::Subscription;
-use super::log::Log;
+use super::log::{Log, Mark};
 use super::message::{ToClient, WireClaim, WireRoom};
-use super::state::{Dealt, HallState, RoomClock};
+use super::restore::restore;
+use super::snapshot::Snapshot;
+use super::state::{Dealt, HallState};
 use super::view::View;
 use crate::secret::Secret;
 
@@ -27,8 +30,12 @@ const STANDINGS: Duration = Duration::from_millis(500);
 /// How long a player without any accepted word may be away before the seat is freed.
 const GHOST: Duration = Duration::from_mins(1);
 
-/// Maximum lines of a log: dozens of long games, yet few enough to read when the server starts.
-pub(super) const MOST_LINES: u32 = 100_000;
+/// Time between two saves of the clock during a round: after a crash, nobody has much more time than before.
+const HEARTBEAT: Duration = Duration::from_millis(500);
+
+/// Bytes of acts after which a log starts anew from a snapshot, unless the last one was larger still. Together they bound
+/// what is read when the server starts.
+const MOST_BYTES: usize = 32 << 10;
 
 /// The reason why an action is refused; the room is unchanged.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -39,8 +46,6 @@ pub(crate) enum Denial {
     Unsaved,
     /// Only the host may do it.
     NotHost,
-    /// The room's history is full.
-    WornOut,
     /// The room was closed.
     Closed,
 }
@@ -66,35 +71,23 @@ impl Hall {
     ///
     /// Nothing is on disk when this returns: `written` waits for that.
     pub(super) fn open(id: Secret, plan: RoomPlan, log: Arc<Log>) -> Self {
-        let request = serde_json::to_string(&RoomRequest::from(&plan)).expect("a request is always JSON");
-        let start = LogEnd::start(id, &request);
-        let mut state = HallState::new(plan, start);
-        state.mark = log.append(Entry::Opened { id, request, sum: start.sum });
-        Self { id, log, state: Mutex::new(state) }
+        let act = Act::Open { room: RoomRequest::from(&plan) };
+        let hall = Self { id, log, state: Mutex::new(HallState::new(plan, LogEnd::start(id))) };
+        hall.start_log(&mut hall.lock(), &act);
+        hall
     }
 
-    /// Restores a saved room by replaying its log; returns the reason if that fails.
-    ///
-    /// The plan is made again from the request, and every act is applied with the time that the log has.
-    /// Boards are solved again from their notation.
+    /// Restores a saved room; returns the reason if that fails.
     ///
     /// # Errors
     ///
-    /// The first line that cannot be applied, with its number; the room is then set aside.
+    /// What is wrong with its log, or that its board cannot be solved in time.
     pub(super) fn restore(
         kept: &KeptRoom,
         known: (&dyn Library, &Limits),
         log: Arc<Log>,
     ) -> Result<Self, String> {
-        let request: RoomRequest = serde_json::from_str(&kept.request).map_err(|error| error.to_string())?;
-        let plan = request.plan_again(known.0).map_err(|refusal| refusal.to_string())?;
-        let mut state = HallState::new(plan, kept.start);
-        for line in &kept.lines {
-            let wrong = |why: String| format!("line {}: {why}", line.number);
-            let act = serde_json::from_str(&line.act).map_err(|error| wrong(error.to_string()))?;
-            state.repeat(line.at, act, known).map_err(wrong)?;
-            state.end = LogEnd { number: line.number, sum: line.sum };
-        }
+        let mut state = restore(kept, known)?;
         let seats: Vec<Seat> = state.room.players().keys().copied().collect();
         // Nobody is connected after a restart: every player counts as away until the token comes back.
         for seat in seats {
@@ -103,8 +96,10 @@ impl Hall {
             // anyone.
             state.away.insert(seat, Instant::now());
         }
-        state.clock = RoomClock::starting(state.room.now());
-        Ok(Self { id: kept.id, log, state: Mutex::new(state) })
+        let hall = Self { id: kept.id, log, state: Mutex::new(state) };
+        // The board may have been shown since the last act.
+        hall.tick();
+        Ok(hall)
     }
 
     /// Its id, which is also the key to it.
@@ -248,6 +243,17 @@ impl Hall {
                 state.send_events(&events);
             }
         }
+        let is_partial = state.dealt.as_ref().is_some_and(|dealt| dealt.is_partial);
+        if is_partial
+            && state.room.phase() == Phase::Playing
+            && let Ok(events) = self.act(&mut state, Action::End, Extra::ByHost)
+        {
+            state.send_events(&events);
+        }
+        let is_on = matches!(state.room.phase(), Phase::Starting | Phase::Playing);
+        if is_on && state.log.saved_at + HEARTBEAT <= now && !self.log.is_failing() && !state.stopping {
+            self.save_clock(&mut state);
+        }
         // Nobody did anything when the time of a lost host is up.
         if state.room.host() != state.host {
             state.send_players();
@@ -290,9 +296,15 @@ impl Hall {
         self.lock().room.players().values().filter(|player| player.present).count()
     }
 
-    /// Notifies everyone that the server stops, and closes their sockets once all pending messages are sent.
+    /// Notifies everyone that the server stops, and closes their sockets once all pending messages are sent. The clock stops
+    /// here, and goes on from here when the room is opened again.
     pub(super) fn send_closing(&self) {
         let mut state = self.lock();
+        if let Ok(events) = self.act(&mut state, Action::Wait, Extra::Nothing) {
+            state.send_events(&events);
+            self.save_clock(&mut state);
+        }
+        state.stopping = true;
         let mark = state.mark;
         state.listeners.send_everyone(&ToClient::Closing {}, mark);
         state.listeners.cut_off_all();
@@ -329,7 +341,7 @@ impl Hall {
         if state.closed {
             return Err(Denial::Closed);
         }
-        if self.log.is_failing() {
+        if state.stopping || self.log.is_failing() {
             return Err(Denial::Unsaved);
         }
         let at = state.clock.now();
@@ -338,9 +350,6 @@ impl Hall {
         if let Ok(passed @ [_, ..]) = state.room.apply(at, Action::Wait).as_deref() {
             self.record(state, passed, Extra::Nothing);
             state.send_events(passed);
-        }
-        if state.end.number >= MOST_LINES && action != Action::Wait {
-            return Err(Denial::WornOut);
         }
         let events = state.room.apply(at, action)?;
         self.record(state, &events, extra);
@@ -352,6 +361,7 @@ impl Hall {
     /// Each event that changes the room becomes one line; applying the lines in order gives the same room
     /// again.
     fn record(&self, state: &mut HallState, events: &[Event], mut extra: Extra) {
+        let before = state.log.end;
         for event in events {
             let act = match (event, std::mem::take(&mut extra)) {
                 (Event::Seated(seat), Extra::Token(token)) => {
@@ -379,7 +389,7 @@ impl Hall {
                     let plan = Arc::clone(&state.plan);
                     let board = deal.board.notation(plan.list.alphabet());
                     let countdown = plan.countdown.as_millis() as u64;
-                    state.dealt = Some(Dealt { plan, deal });
+                    state.dealt = Some(Dealt { plan, deal, is_partial: false });
                     Act::Begin { board, countdown }
                 }
                 (Event::Claimed { seat, word, verdict: Verdict::Accepted { .. } }, _) => {
@@ -396,9 +406,38 @@ impl Hall {
                 // changes nothing.
                 _ => continue,
             };
-            let line = state.end.push(state.room.now(), &act);
-            state.mark = self.log.append(Entry::Acted { id: self.id, line });
+            let line = state.log.end.push(state.room.now(), &act);
+            state.log.bytes.1 += line.act.len();
+            self.log.append(Entry::Acted { id: self.id, line });
         }
+        // A board that was shown stays, so the time at which it is shown is saved before anyone sees it.
+        if state.log.end == before && !events.contains(&Event::Started) {
+            return;
+        }
+        // A round starts a log, so that no more than one board is solved when it is read. Whoever sees one knows what was
+        // lost before.
+        let begins = events.iter().any(|event| matches!(event, Event::Began { .. }));
+        state.log.damaged &= !begins;
+        if self.log.has_file() && (begins || state.log.bytes.1 > MOST_BYTES.max(state.log.bytes.0)) {
+            let act = Act::Snapshot(Box::new(Snapshot::of(state)));
+            self.start_log(state, &act);
+        } else {
+            state.mark = self.save_clock(state);
+        }
+    }
+
+    /// Starts the log from an act that stands for itself; all lines before it go.
+    fn start_log(&self, state: &mut HallState, act: &Act) {
+        let line = state.log.end.base(self.id, state.room.now(), act);
+        state.log.bytes = (line.act.len(), 0);
+        self.log.append(Entry::Based { id: self.id, line });
+        state.mark = self.save_clock(state);
+    }
+
+    /// Saves the time in the room, and which line of its log is the last.
+    fn save_clock(&self, state: &mut HallState) -> Mark {
+        state.log.saved_at = Instant::now();
+        self.log.append(Entry::Head { id: self.id, head: state.head() })
     }
 }
 

@@ -99,6 +99,11 @@ impl Log {
         queue.last
     }
 
+    /// Whether entries are written anywhere.
+    pub(super) fn has_file(&self) -> bool {
+        self.shared.lock().has_file
+    }
+
     /// Whether nothing more may be appended for now.
     pub(super) fn is_failing(&self) -> bool {
         *self.shared.failing.borrow() || self.shared.lock().entries.len() >= WAITING

@@ -105,6 +105,8 @@ pub(crate) struct WireRoom {
     pub(crate) result: Option<WireResult>,
     /// The scores of all finished rounds of this game.
     pub(crate) history: Vec<WireRound>,
+    /// Whether the last events before a restart were lost with a damaged file, and no round has begun since.
+    pub(crate) damaged: bool,
 }
 
 /// The settings of a room.

@@ -1,17 +1,14 @@
-//! The state of a room, and its restoration from the log.
-//!
-//! After a restart the logged acts are repeated, and each must have its original outcome; otherwise the room is set
-//! aside. In particular, a token never opens another player's seat.
+//! The state of a room.
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
 use std::time::Duration;
 
 use tokio::time::Instant;
-use worddle_ask::{Deal, Library, Limits, RoomPlan};
-use worddle_play::{Action, ActionError, Event, Millis, Phase, Room, Seat, Team, Verdict};
+use worddle_ask::{Deal, RoomPlan};
+use worddle_play::{ActionError, Millis, Phase, Room, Seat};
 
-use super::act::{Act, LogEnd};
+use super::act::{Head, LogEnd};
 use super::listeners::Listeners;
 use super::log::Mark;
 use crate::secret::Secret;
@@ -44,8 +41,10 @@ pub(super) struct HallState {
     pub(super) host: Option<Seat>,
     /// The room is closed for good.
     pub(super) closed: bool,
-    /// The last line of the room's log.
-    pub(super) end: LogEnd,
+    /// The server is stopping: the clock was saved, and nothing happens any more.
+    pub(super) stopping: bool,
+    /// The room's log.
+    pub(super) log: LogState,
     /// The mark that the file must reach before anyone may see the current state.
     pub(super) mark: Mark,
 }
@@ -56,6 +55,20 @@ pub(super) struct Dealt {
     pub(super) plan: Arc<RoomPlan>,
     /// The board and its words.
     pub(super) deal: Deal,
+    /// The board cannot be solved in time, so that only the words that were found are known, and the round ends early.
+    pub(super) is_partial: bool,
+}
+
+/// The log of a room, as far as it was written.
+pub(super) struct LogState {
+    /// Its last line.
+    pub(super) end: LogEnd,
+    /// Bytes of the line that it starts from, and of the acts since.
+    pub(super) bytes: (usize, usize),
+    /// When the clock was last saved.
+    pub(super) saved_at: Instant,
+    /// Acts were lost with a damaged file, and nothing was played since.
+    pub(super) damaged: bool,
 }
 
 /// A round that may begin, if nobody was faster and the settings have not changed.
@@ -69,7 +82,7 @@ pub(crate) struct Turn {
     pub(crate) plan: Arc<RoomPlan>,
 }
 
-/// The time in a room. It continues from the last line of the log by the monotonic clock, and stands still while no
+/// The time in a room. It continues from the time that was saved by the monotonic clock, and stands still while no
 /// server runs: a jump of the wall clock can neither freeze a round nor end it.
 pub(super) struct RoomClock {
     from: Millis,
@@ -91,9 +104,14 @@ impl RoomClock {
 impl HallState {
     /// An empty room, at the start of its log.
     pub(super) fn new(plan: RoomPlan, end: LogEnd) -> Self {
+        Self::with_room(Room::new(plan.settings()), plan, end)
+    }
+
+    /// A room in which things have happened.
+    pub(super) fn with_room(room: Room, plan: RoomPlan, end: LogEnd) -> Self {
         let now = Instant::now();
         Self {
-            room: Room::new(plan.settings()),
+            room,
             clock: RoomClock::starting(Millis(0)),
             plan: Arc::new(plan),
             dealt: None,
@@ -106,71 +124,15 @@ impl HallState {
             watchers: 0,
             host: None,
             closed: false,
-            end,
+            stopping: false,
+            log: LogState { end, bytes: (0, 0), saved_at: now, damaged: false },
             mark: Mark::default(),
         }
     }
 
-    /// Repeats an act from the log. It must have its original outcome; otherwise the room is not the one its players
-    /// saw.
-    pub(super) fn repeat(
-        &mut self,
-        at: Millis,
-        act: Act,
-        (library, limits): (&dyn Library, &Limits),
-    ) -> Result<(), String> {
-        let plan = Arc::clone(&self.plan);
-        // Each act becomes the action that once led to it, and runs through the same rules.
-        let action = match &act {
-            Act::Sit { name, .. } => {
-                let name = name.parse().map_err(|error: worddle_play::NameError| error.to_string())?;
-                Action::Reseat { name }
-            }
-            Act::Remove { seat } => Action::Remove { seat: Seat(*seat) },
-            Act::Ready { seat, ready } => Action::Ready { seat: Seat(*seat), ready: *ready },
-            Act::Join { seat, team } => Action::Join { seat: Seat(*seat), team: Team(*team) },
-            Act::Change { room } => {
-                let plan = room.plan_again(library).map_err(|refusal| refusal.to_string())?;
-                let settings = plan.settings();
-                self.plan = Arc::new(plan);
-                Action::Change { settings }
-            }
-            Act::Begin { board, countdown } => {
-                let deal = plan.deal_again(board, limits).map_err(|refusal| refusal.to_string())?;
-                let words = deal.words();
-                self.dealt = Some(Dealt { plan, deal });
-                Action::Begin { words, countdown: Millis(*countdown) }
-            }
-            Act::Claim { seat, word } => {
-                let folded = plan.list.alphabet().fold(word).ok();
-                let word = folded.and_then(|word| plan.list.id(&word));
-                let word = word.ok_or("a word is no longer in the list")?;
-                Action::Claim { seat: Seat(*seat), word }
-            }
-            Act::End {} => Action::Wait,
-            Act::Stop {} => Action::End,
-            Act::Rematch {} => Action::Rematch,
-        };
-        let mut events = self.room.apply(at, action).map_err(|error| error.to_string())?;
-        // The moment a board is shown follows from the time, and is not logged.
-        events.retain(|event| *event != Event::Started);
-        match (act, &events[..]) {
-            (Act::Sit { seat, token, .. }, [Event::Seated(given)]) if given.0 == seat => {
-                self.tokens.insert(*given, token);
-            }
-            (Act::Remove { .. }, [Event::Removed(seat)]) => {
-                self.tokens.remove(seat);
-            }
-            (Act::Ready { .. }, [Event::Readied(_)])
-            | (Act::Join { .. }, [Event::Joined(_)])
-            | (Act::Change { .. }, [Event::Changed])
-            | (Act::Begin { .. }, [Event::Began { .. }])
-            | (Act::Claim { .. }, [Event::Claimed { verdict: Verdict::Accepted { .. }, .. }])
-            | (Act::End {} | Act::Stop {}, [Event::Ended(_)]) => {}
-            (Act::Rematch {}, [Event::Rematched]) => self.dealt = None,
-            _ => return Err("the outcome differs from the original".to_owned()),
-        }
-        Ok(())
+    /// The end of the room's log, and the time, to be saved.
+    pub(super) fn head(&self) -> Head {
+        Head { end: self.log.end, at: self.room.now(), damaged: self.log.damaged }
     }
 
     /// The round that may begin now.

@@ -18,6 +18,7 @@ use super::listeners::Subscription;
 use super::log::Log;
 use crate::secret::Secret;
 
+mod damage;
 mod house;
 mod kept;
 mod replay;

@@ -33,6 +33,8 @@ pub(super) struct View<'a> {
     dealt: Option<&'a Dealt>,
     /// The number of spectators, as last sent to everyone.
     watchers: usize,
+    /// Acts were lost.
+    damaged: bool,
 }
 
 impl<'a> View<'a> {
@@ -40,7 +42,8 @@ impl<'a> View<'a> {
     pub(super) fn of(state: &'a HallState) -> Self {
         // The number last sent, not the current one: a newcomer receives the change together with the others.
         let watchers = state.watchers;
-        Self { plan: &state.plan, room: &state.room, dealt: state.dealt.as_ref(), watchers }
+        let (plan, room, dealt) = (&state.plan, &state.room, state.dealt.as_ref());
+        Self { plan, room, dealt, watchers, damaged: state.log.damaged }
     }
 }
 
@@ -71,6 +74,7 @@ impl View<'_> {
             words: self.words(seat),
             result: room.tally().filter(|_| is_over).and_then(|tally| self.result(tally)),
             history: self.history(),
+            damaged: self.damaged,
         }
     }
 
@@ -121,7 +125,7 @@ impl View<'_> {
     /// The path is only sent with an accepted word: otherwise it would reveal where a word lies. `None`
     /// before the first board.
     pub(super) fn claim(&self, seat: Seat, word: WordId, verdict: Verdict) -> Option<WireClaim> {
-        let Dealt { plan, deal } = self.dealt?;
+        let Dealt { plan, deal, .. } = self.dealt?;
         let path = || Some(deal.solution.get(word)?.path.iter().map(|cell| cell.0).collect());
         let (verdict, points, path, seat) = match verdict {
             Verdict::Accepted { points } => ("accepted", Some(points), path(), Some(seat)),
@@ -158,7 +162,7 @@ impl View<'_> {
     /// Players are sorted by their scores, best first; equal scores keep the order of seats. `None` without a
     /// board.
     pub(super) fn result(&self, tally: &Tally) -> Option<WireResult> {
-        let Dealt { plan, deal } = self.dealt?;
+        let Dealt { plan, deal, .. } = self.dealt?;
         let (solution, list) = (&deal.solution, &plan.list);
         let (frequencies, knowledge) = (Some(list.frequencies()), Some(list.knowledge()));
         let sources = Sources { frequencies, knowledge, lemmas: None };

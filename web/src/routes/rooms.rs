@@ -93,16 +93,21 @@ pub(super) async fn by_code(
 ///
 /// # Errors
 ///
-/// Not found, whether the id is malformed, unknown or that of a closed room: the answer gives nothing away.
-fn find(app: &App, id: &str) -> Result<Arc<Hall>, Problem> {
-    let id: Option<Secret> = id.parse().ok();
+/// Not found, whether the id is malformed, unknown or that of a closed room: the answer gives nothing away. A saved room
+/// that cannot be restored says so.
+async fn find(app: &Arc<App>, id: &str) -> Result<Arc<Hall>, Problem> {
     let missing = || {
         Problem::not_found(
             "no such room: it was closed, or the link is wrong",
             "salon introuvable : il est fermé, ou le lien est faux",
         )
     };
-    id.and_then(|id| app.rooms.find(id)).ok_or_else(missing)
+    let id: Secret = id.parse().map_err(|()| missing())?;
+    // Restoring a room may solve its board, so it runs on the pool.
+    let shared = Arc::clone(app);
+    let restore = move |_| shared.rooms.restore(id, &*shared.library, &shared.ask);
+    let hall = app.rooms.find(id, || async { app.pool.run(restore).await? }).await?;
+    hall.ok_or_else(missing)
 }
 
 /// Shows a room as seen without a seat.
@@ -113,7 +118,7 @@ pub(super) async fn look(
     State(app): State<Arc<App>>,
     Path(id): Path<String>,
 ) -> Result<Json<WireRoom>, Problem> {
-    rooms::look(&*find(&app, &id)?).await.map(Json)
+    rooms::look(&*find(&app, &id).await?).await.map(Json)
 }
 
 /// Opens the socket of a room.
@@ -127,7 +132,7 @@ pub(super) async fn socket(
     headers: HeaderMap,
     upgrade: Result<WebSocketUpgrade, axum::extract::ws::rejection::WebSocketUpgradeRejection>,
 ) -> Result<Response, Problem> {
-    let hall = find(&app, &id)?;
+    let hall = find(&app, &id).await?;
     // A page of another site could otherwise play with the browser of someone who has a seat.
     if !hosts::is_same_origin(&headers) {
         return Err(hosts::other_site());

@@ -9,7 +9,7 @@ use axum::response::IntoResponse;
 use worddle_ask::Speech;
 use worddle_play::{ActionError, NameError};
 
-use super::super::hall::Denial;
+use super::super::hall::{Denial, Hall};
 use super::super::{Code, Rooms, look, name_fault, refusal};
 use super::kept::{BREAK, MEND, tamper};
 use super::*;
@@ -20,7 +20,13 @@ use crate::tenants::Tenants;
 
 /// Rooms that are saved in a directory, or nowhere.
 fn rooms(directory: Option<&Path>) -> Rooms {
-    Rooms::open(directory, &*LIBRARY, &Limits::server()).expect("rooms")
+    Rooms::open(directory).expect("rooms")
+}
+
+/// Asks for a room.
+async fn find(rooms: &Rooms, id: Secret) -> Option<Arc<Hall>> {
+    let restore = || async { rooms.restore(id, &*LIBRARY, &Limits::server()) };
+    rooms.find(id, restore).await.map_err(|_| "a room that cannot be restored").expect("a room or none")
 }
 
 /// Opens a room, with a limit on all rooms and none on those of a peer.
@@ -39,11 +45,11 @@ async fn a_room_is_found_by_its_id_and_by_its_code() {
     let rooms = rooms(None);
     let [first, second] = [open(&rooms, 9).await, open(&rooms, 9).await].map(|id| id.expect("a room"));
     for id in [first, second] {
-        assert_eq!(rooms.find(id).expect("a room").id(), id);
+        assert_eq!(find(&rooms, id).await.expect("a room").id(), id);
         assert_eq!(rooms.find_code(Code::of(id)), Some(id));
     }
     let other = secret();
-    assert!(rooms.find(other).is_none());
+    assert!(find(&rooms, other).await.is_none());
     assert_eq!(rooms.find_code(Code::of(other)), None);
 }
 
@@ -59,7 +65,7 @@ async fn rooms_and_players_are_counted_and_told_that_the_server_stops() {
     let rooms = rooms(None);
     let mut players = Vec::new();
     for count in [3, 0, 2] {
-        let hall = rooms.find(open(&rooms, 9).await.expect("a room")).expect("a room");
+        let hall = find(&rooms, open(&rooms, 9).await.expect("a room")).await.expect("a room");
         players.extend((0..count).map(|number| join(&hall, &format!("player {number}")).0));
         let (leaver, _) = join(&hall, "leaver");
         hall.hang_up(leaver.number);
@@ -78,7 +84,7 @@ async fn a_room_without_listeners_is_closed_after_half_an_hour_and_makes_place()
     let mut halls = Vec::new();
     for _ in 0..2 {
         let id = rooms.create(plan(&at_once()), 9, tenants.admit(peer).expect("a place")).await;
-        halls.push(rooms.find(id.expect("a room")).expect("a room"));
+        halls.push(find(&rooms, id.expect("a room")).await.expect("a room"));
     }
     let (mut ann, _) = join(&halls[1], "Ann");
     begin(&halls[1], &ann, 5);
@@ -88,13 +94,14 @@ async fn a_room_without_listeners_is_closed_after_half_an_hour_and_makes_place()
     assert!(rooms.census().0 == 2 && tenants.admit(peer).is_err());
     tokio::time::advance(Duration::from_millis(1)).await;
     rooms.tick();
-    assert!(rooms.find(halls[0].id()).is_none() && rooms.find(halls[1].id()).is_some());
+    let (first, second) = (find(&rooms, halls[0].id()).await, find(&rooms, halls[1].id()).await);
+    assert!(first.is_none() && second.is_some());
     assert!(tenants.admit(peer).is_ok());
 }
 
 #[tokio::test(start_paused = true)]
 async fn nobody_waits_for_ever_for_a_disk_that_is_stuck() {
-    let rooms = Rooms { halls: Mutex::default(), log: Arc::new(Log::stuck()) };
+    let rooms = Rooms { halls: Mutex::default(), log: Arc::new(Log::stuck()), directory: None };
     let start = tokio::time::Instant::now();
     assert_eq!(status(open(&rooms, 9).await), Some(StatusCode::SERVICE_UNAVAILABLE));
     assert_eq!(start.elapsed().as_secs(), 5);
@@ -106,23 +113,53 @@ async fn nobody_waits_for_ever_for_a_disk_that_is_stuck() {
 }
 
 #[tokio::test]
-async fn rooms_are_opened_again_and_what_is_wrong_with_one_costs_no_other() {
+async fn a_room_is_opened_again_when_it_is_first_asked_for() {
     let directory = tempfile::tempdir().expect("a directory");
-    let aside = directory.path().join("rooms-aside-1.sqlite");
     let first = rooms(Some(directory.path()));
-    let [good, bad] = [open(&first, 9).await, open(&first, 9).await].map(|id| id.expect("a room"));
-    let hall = first.find(good).expect("a room");
+    let ids = [open(&first, 9).await, open(&first, 9).await].map(|id| id.expect("a room"));
+    let hall = find(&first, ids[0]).await.expect("a room");
     join(&hall, "Ann");
     assert_eq!(look(&hall).await.map_err(|_| "unsaved").expect("a room").players[0].name, "Ann");
     drop((first, hall));
     let second = rooms(Some(directory.path()));
-    assert_eq!((second.census(), aside.exists()), ((2, 0), false));
-    assert_eq!(second.find(good).expect("a room").look().players[0].name, "Ann");
+    assert_eq!((second.census(), second.all().len()), ((2, 0), 0), "nothing is read or solved");
+    assert_eq!(second.find_code(Code::of(ids[1])), Some(ids[1]));
+    let [one, same] =
+        [find(&second, ids[0]).await, find(&second, ids[0]).await].map(|hall| hall.expect("a room"));
+    assert!(Arc::ptr_eq(&one, &same));
+    assert_eq!((one.look().players[0].name.as_str(), second.all().len()), ("Ann", 1));
+}
+
+#[tokio::test]
+async fn a_room_that_nobody_asks_for_is_closed_after_half_an_hour() {
+    let directory = tempfile::tempdir().expect("a directory");
+    let first = rooms(Some(directory.path()));
+    let id = open(&first, 9).await.expect("a room");
+    drop(first);
+    tokio::time::pause();
+    let second = rooms(Some(directory.path()));
+    tokio::time::advance(Duration::from_mins(30)).await;
+    second.tick();
+    assert_eq!(second.census().0, 1);
+    tokio::time::advance(Duration::from_millis(1)).await;
+    second.tick();
+    assert!(second.census().0 == 0 && find(&second, id).await.is_none());
     drop(second);
-    tamper(directory.path(), &format!("update rooms set request = '' where id = '{bad}'"));
+    assert_eq!(rooms(Some(directory.path())).census().0, 0);
+}
+
+#[tokio::test]
+async fn what_is_wrong_with_a_room_costs_no_other() {
+    let directory = tempfile::tempdir().expect("a directory");
+    let aside = directory.path().join("rooms-aside-1.sqlite");
+    let first = rooms(Some(directory.path()));
+    let [good, bad] = [open(&first, 9).await, open(&first, 9).await].map(|id| id.expect("a room"));
+    drop(first);
+    tamper(directory.path(), &format!("update lines set act = '' where room = '{bad}' and number = 1"));
     for _ in 0..2 {
-        let third = rooms(Some(directory.path()));
-        assert_eq!((third.census(), third.find(good).is_some()), ((1, 0), true));
+        let second = rooms(Some(directory.path()));
+        assert_eq!(second.census().0, 1);
+        assert!(find(&second, good).await.is_some() && find(&second, bad).await.is_none());
         assert!(aside.exists() && !directory.path().join("rooms-aside-2.sqlite").exists());
     }
 }
@@ -133,7 +170,7 @@ async fn no_room_is_opened_while_rooms_cannot_be_written() {
     let rooms = rooms(Some(directory.path()));
     let id = open(&rooms, 9).await.map_err(|_| "unsaved").expect("a room");
     tamper(directory.path(), BREAK);
-    let hall = rooms.find(id).expect("a room");
+    let hall = find(&rooms, id).await.expect("a room");
     join(&hall, "Ann");
     hall.failing().wait_for(|&failing| failing).await.expect("a log");
     assert_eq!(status(open(&rooms, 9).await), Some(StatusCode::SERVICE_UNAVAILABLE));
@@ -153,7 +190,7 @@ async fn said(say: impl Fn() -> Value) -> [Value; 2] {
 
 #[tokio::test]
 async fn every_refusal_has_a_name_and_a_sentence_in_two_languages() {
-    let denials = [Denial::Unsaved, Denial::NotHost, Denial::WornOut, Denial::Closed];
+    let denials = [Denial::Unsaved, Denial::NotHost, Denial::Closed];
     let rules = [
         ActionError::Full,
         ActionError::NameTaken,
@@ -171,8 +208,7 @@ async fn every_refusal_has_a_name_and_a_sentence_in_two_languages() {
         assert_ne!(english["detail"], french["detail"]);
         names.push(english["why"].as_str().expect("a name").to_owned());
     }
-    let expected = "unsaved not-host worn-out closed full name-taken no-seat no-team empty not-playing still-playing \
-                    no-more-rounds";
+    let expected = "unsaved not-host closed full name-taken no-seat no-team empty not-playing still-playing no-more-rounds";
     assert_eq!(names.join(" "), expected);
 }
 

@@ -5,18 +5,21 @@ use std::path::Path;
 use rusqlite::Connection;
 use worddle_play::{Seat, Team};
 
-use super::super::file::{Entry, Kept, RoomFile, StoreError};
+use super::super::act::{Act, Head, Line};
+use super::super::file::{Kept, RoomFile, StoreError, read_room};
 use super::super::hall::Denial;
+use super::super::kept::KeptRoom;
+use super::super::snapshot::Snapshot;
 use super::*;
 
 /// Makes the file unwritable.
-pub(super) const BREAK: &str = "alter table acts rename to gone";
+pub(super) const BREAK: &str = "alter table lines rename to gone";
 
 /// Undoes [`BREAK`].
-pub(super) const MEND: &str = "alter table gone rename to acts";
+pub(super) const MEND: &str = "alter table gone rename to lines";
 
 /// A log that is written to a directory.
-fn log_in(directory: &Path) -> Arc<Log> {
+pub(super) fn log_in(directory: &Path) -> Arc<Log> {
     let (file, kept) = RoomFile::open(directory).expect("a file");
     assert!(kept.rooms.is_empty() && kept.faults.is_empty());
     let log = Arc::new(Log::new());
@@ -24,24 +27,38 @@ fn log_in(directory: &Path) -> Arc<Log> {
     log
 }
 
-fn hall_in(directory: &Path, request: &RoomRequest) -> Hall {
+pub(super) fn hall_in(directory: &Path, request: &RoomRequest) -> Hall {
     Hall::open(secret(), plan(request), log_in(directory))
 }
 
-/// The contents that another server would find if this one stopped now.
-fn copy(directory: &Path) -> Kept {
+/// A copy of a directory as it would be if the server were killed now.
+pub(super) fn copy(directory: &Path) -> tempfile::TempDir {
     let copy = tempfile::tempdir().expect("a directory");
     for name in ["rooms.sqlite", "rooms.sqlite-wal"] {
-        std::fs::copy(directory.join(name), copy.path().join(name)).expect("a copy");
+        if directory.join(name).exists() {
+            std::fs::copy(directory.join(name), copy.path().join(name)).expect("a copy");
+        }
     }
-    RoomFile::open(copy.path()).expect("a file").1
+    copy
 }
 
-/// A room as another server would open it if this one stopped now.
+/// The rooms that another server finds in a directory, and what it reports.
+pub(super) fn found(directory: &Path) -> (Vec<KeptRoom>, Vec<String>) {
+    let (file, Kept { rooms, faults }) = RoomFile::open(directory).expect("a file");
+    drop(file);
+    (rooms.iter().map(|&id| read_room(directory, id).expect("a room")).collect(), faults)
+}
+
+/// The same room in another server.
+pub(super) fn opened(room: &KeptRoom) -> Hall {
+    Hall::restore(room, (&*LIBRARY, &Limits::server()), Arc::new(Log::new())).expect("a room")
+}
+
+/// A room as another server would open it if this one were killed now.
 fn restarted(directory: &Path) -> Hall {
-    let kept = copy(directory);
-    assert_eq!((kept.rooms.len(), kept.faults), (1, Vec::new()));
-    Hall::restore(&kept.rooms[0], (&*LIBRARY, &Limits::server()), Arc::new(Log::new())).expect("a room")
+    let (rooms, faults) = found(copy(directory).path());
+    assert_eq!((rooms.len(), faults), (1, Vec::new()));
+    opened(&rooms[0])
 }
 
 /// Changes a file behind the server's back.
@@ -51,7 +68,7 @@ pub(super) fn tamper(directory: &Path, statements: &str) {
 }
 
 /// The names of the files in a directory that were set aside.
-fn aside(directory: &Path) -> Vec<String> {
+pub(super) fn aside(directory: &Path) -> Vec<String> {
     let entries = std::fs::read_dir(directory).expect("a directory");
     let names = entries.map(|entry| entry.expect("an entry").file_name().to_string_lossy().into_owned());
     let mut names: Vec<String> = names.filter(|name| name.contains("aside")).collect();
@@ -156,6 +173,104 @@ async fn nothing_of_what_players_and_hosts_do_is_lost() {
 }
 
 #[tokio::test(start_paused = true)]
+async fn what_players_were_shown_stays_when_the_server_stops() {
+    let directory = tempfile::tempdir().expect("a directory");
+    let request = RoomRequest { countdown: Some("3s".parse().expect("a time")), ..RoomRequest::default() };
+    let hall = hall_in(directory.path(), &request);
+    let (ann, _) = join(&hall, "Ann");
+    begin(&hall, &ann, 5);
+    // Nobody does anything after the countdown has begun.
+    for _ in 0..600 {
+        pass(&hall, 50).await;
+    }
+    let before = hall.look();
+    assert_eq!((before.phase, before.ends_in_ms), ("playing", Some(153_000)));
+    hall.send_closing();
+    // Answers that have begun are finished; nobody sees this time pass.
+    pass(&hall, 4_000).await;
+    drop((hall, ann));
+    let after = opened(&found(directory.path()).0[0]).look();
+    assert_eq!((after.phase, after.ends_in_ms, after.board), ("playing", Some(153_000), before.board));
+}
+
+#[tokio::test(start_paused = true)]
+async fn a_server_that_is_killed_gives_nobody_more_than_a_second() {
+    let directory = tempfile::tempdir().expect("a directory");
+    let hall = hall_in(directory.path(), &RoomRequest::default());
+    let (ann, _) = join(&hall, "Ann");
+    begin(&hall, &ann, 5);
+    for _ in 0..59 {
+        pass(&hall, 50).await;
+    }
+    let before_board = hall.lock().mark;
+    assert_eq!(hall.look().phase, "starting");
+    pass(&hall, 50).await;
+    // Nobody sees the board before it is certain to stay.
+    assert!(hall.lock().mark > before_board);
+    hall.written().await;
+    assert_eq!(restarted(directory.path()).look().phase, "playing");
+    for _ in 0..199 {
+        pass(&hall, 50).await;
+    }
+    let before = hall.look().ends_in_ms.expect("a round");
+    // Dropped without a word, as if killed: what was saved by then is written.
+    drop((hall, ann));
+    let after = opened(&found(directory.path()).0[0]).look();
+    let left = after.ends_in_ms.expect("a round that is played");
+    assert!(after.board.is_some() && (before..=before + 1_000).contains(&left), "{left} after {before}");
+}
+
+#[tokio::test]
+async fn a_log_is_bounded_however_often_the_settings_change() {
+    let directory = tempfile::tempdir().expect("a directory");
+    let hall = hall_in(directory.path(), &at_once());
+    let (ann, _) = join(&hall, "Ann");
+    let links: Vec<String> =
+        (0..63).flat_map(|cell| [1, 2, 3].map(|step| format!("{cell}-{}", (cell + step) % 64))).collect();
+    let large = plan(&RoomRequest { topology: Some(format!("graph:{}", links.join(","))), ..at_once() });
+    for _ in 0..5_000 {
+        hall.change(ann.number, large.clone()).expect("the host may");
+    }
+    hall.written().await;
+    let copy = copy(directory.path());
+    let rooms = found(copy.path()).0;
+    let bytes: usize = rooms[0].lines.iter().map(|line| line.act.len()).sum();
+    assert!(bytes < 40 << 10, "{bytes} bytes");
+    let file = std::fs::metadata(copy.path().join("rooms.sqlite")).expect("a file").len();
+    assert!(file < 1 << 20, "{file} bytes");
+    assert_eq!(look(&opened(&rooms[0])), look(&hall));
+}
+
+#[tokio::test(start_paused = true)]
+async fn a_snapshot_is_the_room_at_any_time() {
+    let directory = tempfile::tempdir().expect("a directory");
+    let hall = eventful(directory.path());
+    let check = |hall: &Hall| {
+        let mut kept = KeptRoom::gather(hall.id(), snapshot_rows(hall)).expect("a room");
+        kept.clock = hall.lock().room.now();
+        let again = opened(&kept);
+        assert_eq!(look(&again), look(hall));
+        assert_eq!(again.lock().tokens, hall.lock().tokens);
+        assert_eq!(again.lock().room.round(), hall.lock().room.round());
+    };
+    check(&hall);
+    pass(&hall, 10_000).await;
+    check(&hall);
+    pass(&hall, 200_000).await;
+    assert_eq!(hall.look().phase, "between");
+    check(&hall);
+}
+
+/// The rows of a log that starts from a snapshot of a room.
+fn snapshot_rows(hall: &Hall) -> Vec<Line> {
+    let state = hall.lock();
+    let mut end = state.log.end;
+    let base = end.base(hall.id(), state.room.now(), &Act::Snapshot(Box::new(Snapshot::of(&state))));
+    let head = Head { end, at: state.room.now(), damaged: false };
+    vec![base, head.line(hall.id())]
+}
+
+#[tokio::test(start_paused = true)]
 async fn rounds_that_ended_by_themselves_are_kept_as_such() {
     let directory = tempfile::tempdir().expect("a directory");
     let hall = hall_in(directory.path(), &at_once());
@@ -181,11 +296,10 @@ async fn a_room_that_is_closed_leaves_nothing_behind() {
     let (ann, _) = join(&hall, "Ann");
     hall.hang_up(ann.number);
     hall.written().await;
-    assert_eq!(copy(directory.path()).rooms.len(), 1);
+    assert_eq!(found(copy(directory.path()).path()).0.len(), 1);
     assert!(hall.close_if_idle(Duration::ZERO));
     hall.written().await;
-    let kept = copy(directory.path());
-    assert_eq!((kept.rooms.len(), kept.faults), (0, Vec::new()));
+    assert_eq!(found(copy(directory.path()).path()), (Vec::new(), Vec::new()));
 }
 
 #[tokio::test]
@@ -234,8 +348,8 @@ async fn a_server_that_stops_writes_what_waits_and_tries_more_than_once() {
     let stopping = std::thread::spawn(move || drop(hall));
     tamper(directory.path(), MEND);
     stopping.join().expect("a stop");
-    let (_, kept) = RoomFile::open(directory.path()).expect("nobody else has it");
-    assert_eq!((kept.rooms[0].lines.len(), kept.faults), (2, Vec::new()));
+    let (rooms, faults) = found(directory.path());
+    assert_eq!((rooms[0].lines.len(), faults), (3, Vec::new()));
 }
 
 #[tokio::test]
@@ -243,8 +357,8 @@ async fn a_server_that_stops_does_not_wait_for_ever_for_its_disk() {
     let directory = tempfile::tempdir().expect("a directory");
     drop(unwritten(directory.path()).await);
     tamper(directory.path(), MEND);
-    let (_, kept) = RoomFile::open(directory.path()).expect("nobody else has it");
-    assert_eq!((kept.rooms[0].lines.len(), kept.faults), (1, Vec::new()));
+    let (rooms, faults) = found(directory.path());
+    assert_eq!((rooms[0].lines.len(), faults), (2, Vec::new()));
 }
 
 #[test]
@@ -264,76 +378,4 @@ fn what_the_system_refuses_is_an_error_and_sets_nothing_aside() {
     std::fs::create_dir(directory.path().join("rooms.sqlite")).expect("a directory in the way");
     assert!(matches!(RoomFile::open(directory.path()), Err(StoreError::Sqlite { .. })));
     assert!(aside(directory.path()).is_empty());
-}
-
-#[test]
-fn a_file_that_is_not_ours_is_set_aside_under_a_name_of_its_own() {
-    let directory = tempfile::tempdir().expect("a directory");
-    let path = directory.path();
-    let open = || {
-        let (_, kept) = RoomFile::open(path).expect("a file");
-        assert!(kept.rooms.is_empty() && kept.faults.is_empty());
-        aside(path).len()
-    };
-    assert_eq!(open(), 0);
-    assert_eq!(open(), 0, "it is ours");
-    for (number, change) in ["user_version = 1", "application_id = 7"].into_iter().enumerate() {
-        tamper(path, &format!("pragma {change}"));
-        assert_eq!(open(), number + 1, "{change}");
-    }
-    std::fs::copy(Path::new(env!("CARGO_MANIFEST_DIR")).join("Cargo.toml"), path.join("rooms.sqlite"))
-        .expect("a copy");
-    assert_eq!(open(), 3);
-    assert_eq!(aside(path), [1, 2, 3].map(|number| format!("rooms-aside-{number}.sqlite")));
-    assert_eq!(open(), 3, "the new one is ours");
-}
-
-#[tokio::test]
-async fn a_bad_row_costs_one_room() {
-    let directory = tempfile::tempdir().expect("a directory");
-    let log = log_in(directory.path());
-    let halls = [(); 4].map(|()| Hall::open(secret(), plan(&at_once()), Arc::clone(&log)));
-    for hall in &halls {
-        join(hall, "Ann");
-        hall.written().await;
-    }
-    let [good, renamed, changed, unplayable] = halls.each_ref().map(|hall| hall.id().to_string());
-    drop((halls, log));
-    tamper(
-        directory.path(),
-        &format!(
-            "update acts set act = replace(act, 'Ann', 'Eve') where room = '{renamed}';
-             update rooms set request = replace(request, '4x4', '5x5') where id = '{changed}';
-             delete from rooms where id = '{unplayable}'; insert into rooms values ('x', '{{}}', 0);"
-        ),
-    );
-    let (_, kept) = RoomFile::open(directory.path()).expect("a file");
-    assert_eq!(kept.rooms.iter().map(|room| room.id.to_string()).collect::<Vec<_>>(), [good.as_str()]);
-    assert_eq!(
-        kept.faults,
-        [
-            format!("room {}…: line 1 was altered", &renamed[..8]),
-            format!("room {}…: its settings were altered", &changed[..8]),
-            "room x…: its id was altered".to_owned(),
-            format!("room {}…: it has a log but no entry among the rooms", &unplayable[..8]),
-        ]
-    );
-    assert_eq!(kept.rooms[0].fault("why"), format!("room {}…: why", &good[..8]));
-}
-
-#[tokio::test]
-async fn a_file_is_renewed_with_the_rooms_that_are_in_order() {
-    let directory = tempfile::tempdir().expect("a directory");
-    let hall = eventful(directory.path());
-    hall.written().await;
-    drop(hall);
-    let (file, kept) = RoomFile::open(directory.path()).expect("a file");
-    let mut file = file.renew(&kept.rooms).expect("another file");
-    assert_eq!(aside(directory.path()), ["rooms-aside-1.sqlite"]);
-    file.write(&[Entry::Opened { id: secret(), request: "{}".to_owned(), sum: 0 }]).expect("a room");
-    drop(file);
-    let (_, again) = RoomFile::open(directory.path()).expect("a file");
-    assert_eq!(again.faults.len(), 1, "the sum was wrong");
-    assert_eq!((again.rooms.len(), &again.rooms[0].request), (1, &kept.rooms[0].request));
-    assert_eq!(again.rooms[0].lines, kept.rooms[0].lines);
 }

@@ -3,8 +3,8 @@
 use worddle_play::{HOST_GRACE, Millis, Seat};
 
 use super::super::act::{Act, LogEnd};
-use super::super::file::KeptRoom;
 use super::super::hall::Denial;
+use super::super::kept::KeptRoom;
 use super::*;
 
 fn sit(seat: u8, name: &str) -> Act {
@@ -27,12 +27,12 @@ fn restore(acts: &[(u64, Act)]) -> Result<Hall, String> {
 
 /// The room of a request and of a log, on a server with these limits.
 fn restore_within(request: &RoomRequest, acts: &[(u64, Act)], limits: &Limits) -> Result<Hall, String> {
-    let request = serde_json::to_string(request).expect("JSON");
     let id = secret();
-    let start = LogEnd::start(id, &request);
-    let mut end = start;
-    let lines = acts.iter().map(|(at, act)| end.push(Millis(*at), act)).collect();
-    let kept = KeptRoom { id, request, start, lines };
+    let mut end = LogEnd::start(id);
+    let mut lines = vec![end.base(id, Millis(0), &Act::Open { room: request.clone() })];
+    lines.extend(acts.iter().map(|(at, act)| end.push(Millis(*at), act)));
+    let clock = lines[lines.len() - 1].at;
+    let kept = KeptRoom { id, lines, end, clock, is_cut: false, damaged: false };
     Hall::restore(&kept, (&*LIBRARY, limits), Arc::new(Log::new()))
 }
 
@@ -92,9 +92,9 @@ async fn the_host_is_the_same_after_a_restart_and_is_not_waited_for_for_ever() {
 #[tokio::test(start_paused = true)]
 async fn a_log_goes_on_where_it_ended() {
     let hall = restore(&played()).expect("a room");
-    let before = hall.lock().end;
+    let before = hall.lock().log.end;
     join(&hall, "Bob");
-    assert_eq!((before.number, hall.lock().end.number), (3, 4));
+    assert_eq!((before.number, hall.lock().log.end.number), (4, 5));
 }
 
 /// Checks that a log whose last act is impossible is rejected for this reason.
@@ -103,7 +103,7 @@ fn check_refused(before: &[(u64, Act)], at: u64, act: Act, why: &str) {
     let mut acts = before.to_vec();
     acts.push((at, act));
     let refused = restore(&acts).map(|_| ()).expect_err("a log that cannot be");
-    assert_eq!(refused, format!("line {}: {why}", acts.len()));
+    assert_eq!(refused, format!("line {}: {why}", acts.len() + 1));
 }
 
 #[tokio::test(start_paused = true)]
@@ -164,6 +164,46 @@ async fn a_room_whose_shape_is_refused_now_comes_back() {
     assert!(hall.come_back(ann.number, token));
     let turn = hall.may_begin(ann.number).expect("a turn");
     assert_eq!(turn.plan.check_cost().expect_err("a shape that takes too long").field(), "topology");
+}
+
+/// A board on which all cells touch, with the words tea and ten, among others.
+fn dense_board() -> Act {
+    let letters = "TEASRINOLDCMUPGH".repeat(4);
+    let rows: Vec<String> =
+        letters.as_bytes().chunks(2).map(|row| String::from_utf8_lossy(row).into_owned()).collect();
+    Act::Begin { board: format!("2x2x2x2x2x2={}", rows.join(" ")), countdown: 0 }
+}
+
+#[tokio::test(start_paused = true)]
+async fn only_the_last_board_is_solved() {
+    let request = RoomRequest { topology: Some("2x2x2x2x2x2".to_owned()), rounds: Some(20), ..at_once() };
+    let mut acts = vec![(0, sit(0, "Ann"))];
+    for round in 0..12 {
+        let at = round * 1_000;
+        acts.extend([(at, dense_board()), (at, claim_word(0, "TEN")), (at, claim_word(0, "TEA"))]);
+        acts.push((at + 1, Act::Stop {}));
+    }
+    acts.push((20_000, Act::Change { room: RoomRequest { rounds: Some(20), ..at_once() } }));
+    acts.push((20_000, begin_on_board()));
+    // One of the first boards alone would take hours.
+    let hall = restore_within(&request, &acts, &Limits::server()).expect("a room");
+    let room = hall.look();
+    assert_eq!((room.phase, room.round, room.history.len()), ("starting", 13, 12));
+    assert_eq!(room.history.iter().map(|round| round.players[0].score).collect::<Vec<_>>(), [6; 12]);
+    pass(&hall, 3_000).await;
+    let (ann, token) = (listen(&hall), hall.lock().tokens[&Seat(0)]);
+    assert!(hall.come_back(ann.number, token));
+    claim(&hall, &ann, "TEN");
+    assert_eq!(hall.lock().room.players()[&Seat(0)].accepted, 25);
+}
+
+#[tokio::test(start_paused = true)]
+async fn a_round_on_a_board_that_takes_too_long_now_is_over_and_its_words_count() {
+    let request = RoomRequest { topology: Some("2x2x2x2x2x2".to_owned()), ..at_once() };
+    let acts = [(0, sit(0, "Ann")), (0, dense_board()), (1_000, claim_word(0, "TEN"))];
+    let room = restore_within(&request, &acts, &Limits::server()).expect("a room").look();
+    assert_eq!((room.phase, room.players[0].total), ("between", 3));
+    assert_eq!(room.result.expect("a result").players[0].words[0].found.word, "TEN");
 }
 
 #[tokio::test(start_paused = true)]

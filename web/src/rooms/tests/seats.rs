@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use worddle_play::{ActionError, MAX_PLAYERS, Seat};
 
-use super::super::hall::{Denial, MOST_LINES};
+use super::super::hall::Denial;
 use super::*;
 
 fn sit(hall: &Hall, listening: &Subscription, name: &str) -> Result<(), Denial> {
@@ -316,19 +316,4 @@ async fn whoever_comes_between_two_counts_of_watchers_knows_the_right_one() {
     let count =
         |message: &Value| message["watchers"].as_u64().or_else(|| message["room"]["watchers"].as_u64());
     assert_eq!(all.iter().filter_map(count).next_back(), Some(1), "{all:?}");
-}
-
-#[tokio::test(start_paused = true)]
-async fn a_room_takes_so_many_lines_and_then_only_ends_its_round() {
-    let hall = hall(&at_once());
-    let [mut ann, bob] = join_all(&hall, ["Ann", "Bob"]);
-    let words = begin(&hall, &ann, 5);
-    hall.lock().end.number = MOST_LINES - 1;
-    claim(&hall, &ann, &words[0].0);
-    assert_eq!(hall.claim(bob.number, words[0].0.clone()), Err(Denial::WornOut));
-    assert_eq!(hall.end(ann.number), Err(Denial::WornOut));
-    heard(&mut ann);
-    pass(&hall, 180_000).await;
-    assert_eq!(heard(&mut ann), ["result", "players"]);
-    assert_eq!(hall.ready(ann.number, true).err(), Some(Denial::WornOut));
 }
