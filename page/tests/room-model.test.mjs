@@ -46,3 +46,45 @@ test('what happens in a room before the welcome changes nothing', () => {
   const refused = receive(NO_ROOM, { type: 'refused', why: 'name' });
   assert.equal(refused.refused.why, 'name', 'but what concerns oneself is received');
 });
+
+test('a word waits until it is answered, and is sent again while its round is played', () => {
+  const room = { phase: 'playing', game: 1, round: 2, players: [], words: [], result: null };
+  const start = { ...NO_ROOM, line: 'open', seat: 0, room };
+  const after = (...messages) => messages.reduce(receive, start);
+  const waiting = (state) => state.waiting.map(({ word }) => word);
+  const typed = (word) => ({ type: 'typed', word });
+  const claim = (word, verdict) => ({
+    type: 'claimed',
+    word,
+    verdict,
+    points: 1,
+    path: [],
+    seat: 0,
+  });
+  const two = after(typed('thé'), typed('eat'), typed('Thé'));
+  assert.deepEqual(waiting(two), ['thé', 'eat'], 'each once');
+  assert.deepEqual(waiting(receive(two, claim('THE', 'accepted'))), ['eat']);
+  assert.deepEqual(waiting(receive(two, claim('EAT', 'not-on-board'))), ['thé']);
+  // Back in the same round: what the room has counts, the rest is sent again.
+  const welcome = (room) => ({ type: 'welcome', seat: 0, room });
+  const has = { word: 'EAT', verdict: 'accepted', seat: 0 };
+  const back = receive(two, welcome({ ...room, words: [has] }));
+  assert.deepEqual([waiting(back), back.unsent], [['thé'], []]);
+  assert.notEqual(back.again, two.again, 'sent again');
+  // Back after its end, or in another round: too late, and said so, except for what counts.
+  const result = { players: [{ seat: 0, words: [{ word: 'EAT' }] }] };
+  const late = receive(two, welcome({ ...room, phase: 'between', result }));
+  assert.deepEqual([waiting(late), late.unsent], [[], ['thé']]);
+  const next = receive(two, welcome({ ...room, round: 3 }));
+  assert.deepEqual([waiting(next), next.unsent], [[], ['thé', 'eat']]);
+  // A refusal that may pass keeps the word, the end of the round does not.
+  const hear = (why) => receive(two, { type: 'refused', why });
+  assert.deepEqual([waiting(hear('unsaved')), hear('unsaved').again], [['thé', 'eat'], null]);
+  assert.ok(hear('too-fast').again.after > 0);
+  assert.deepEqual(hear('not-playing').unsent, ['thé', 'eat']);
+  const saved = [
+    { type: 'storage', saving: false },
+    { type: 'storage', saving: true },
+  ];
+  assert.ok(saved.reduce(receive, two).again !== two.again);
+});

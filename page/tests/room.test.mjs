@@ -238,6 +238,38 @@ test('a room survives a restart of the server, and its people come back by thems
   ann.checked();
 });
 
+test('words typed while the server is away wait, and count when it is back', async (context) => {
+  if (process.env.WORDDLE_URL) return context.skip('the server is not ours to restart');
+  const { id } = await api('rooms', {
+    language: 'en',
+    rules: 'group',
+    time: '3m',
+    rounds: 2,
+    countdown: '0s',
+  });
+  const ann = await scene.person();
+  ann.expected = [/WebSocket|ERR_CONNECTION_REFUSED|Failed to load/];
+  await join(ann, id, 'Ann');
+  const found = await start(ann, id);
+  await claim(ann, found[0].word);
+  await chip(ann, found[0].word);
+  await scene.server.restart(async () => {
+    await ann.getByText(/Connection lost|restarting/).waitFor();
+    await claim(ann, found[1].word);
+    await claim(ann, found[2].word);
+    await ann.getByText('Waiting to be sent:').waitFor();
+    assert.deepEqual(await axe(ann), []);
+  });
+  for (const { word } of found.slice(0, 3)) await chip(ann, word);
+  await ann.locator('.unanswered').waitFor({ state: 'detached' });
+  const { players } = await api(`rooms/${id}`);
+  assert.deepEqual(
+    players.map(({ present, host }) => [present, host]),
+    [[true, true]],
+  );
+  ann.checked();
+});
+
 test('names are text and nothing else, and what is refused is said', async () => {
   const { id } = await api('rooms', { language: 'en', rules: 'group', time: '60s', rounds: 1 });
   const page = await scene.person();

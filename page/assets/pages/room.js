@@ -25,12 +25,14 @@ import { RoomResult } from '../play/room-result.js';
 import { NO_ROOM, receive } from '../play/room.js';
 import { RoomLine } from '../play/socket.js';
 import { sound } from '../play/sound.js';
+import { PAUSE_MS, shownWaiting, SOON_MS } from '../play/waiting.js';
 
 /** @typedef {import('../play/room.js').RoomState} RoomState */
 /**
  * @typedef {{
  *   state: RoomState,
  *   send: (message: any) => void,
+ *   onClaim: (word: string) => void,
  *   onJoin: (name: string) => void,
  *   onWatch: () => void,
  * }} Props
@@ -77,6 +79,7 @@ function OpenRoom() {
     const timer = setTimeout(() => setTries(tries + 1), LOOK_MS);
     return () => clearTimeout(timer);
   }, [problem]);
+  useSendAgain(state, (word) => line.current?.send({ type: 'claim', word }));
   const phase = state.room?.phase;
   useEffect(() => sound(phase === 'playing' ? 'start' : 'over'), [phase]);
   useEffect(() => {
@@ -98,6 +101,10 @@ function OpenRoom() {
   const shared = {
     state,
     send: (/** @type {any} */ message) => line.current?.send(message),
+    onClaim: (/** @type {string} */ word) => {
+      dispatch({ type: 'typed', word });
+      line.current?.send({ type: 'claim', word });
+    },
     onJoin: (/** @type {string} */ name) => line.current?.join(name),
     onWatch: () => line.current?.watch(),
   };
@@ -107,8 +114,28 @@ function OpenRoom() {
       notice(state) &&
       html`<p class="offline" role="status">${t(/** @type {string} */ (notice(state)))}</p>`
     }
+    <${Unanswered} state=${state} />
     <${Phase} ...${shared} />
   `;
+}
+
+/**
+ * Sends words that were not answered again, one by one.
+ * @param {RoomState} state
+ * @param {(word: string) => void} send
+ */
+function useSendAgain({ again, waiting }, send) {
+  const now = useRef(waiting);
+  now.current = waiting;
+  useEffect(() => {
+    const timers = waiting.map((one, place) =>
+      setTimeout(
+        () => now.current.includes(one) && send(one.word),
+        (again?.after ?? 0) + place * PAUSE_MS,
+      ),
+    );
+    return () => timers.forEach(clearTimeout);
+  }, [again]);
 }
 
 /** What everybody in the room should know before anything else. @param {RoomState} state */
@@ -116,7 +143,27 @@ function notice(state) {
   if (state.closing) return 'room.closing';
   if (state.line === 'closed') return 'room.lost';
   if (!state.saving) return 'room.unsaved';
-  return state.removed ? 'room.removed' : null;
+  if (state.removed) return 'room.removed';
+  return state.room?.damaged ? 'room.damaged' : null;
+}
+
+/** Words that were typed and not answered, and those that came too late. @param {{state: RoomState}} props */
+function Unanswered({ state }) {
+  const [, setLate] = useState(0);
+  useEffect(() => {
+    const timer = setTimeout(() => setLate(performance.now()), SOON_MS);
+    return () => clearTimeout(timer);
+  }, [state.waiting]);
+  const waiting = shownWaiting(state);
+  const list = (/** @type {string[]} */ words) =>
+    html`<b lang=${state.room.language}>${words.join(', ').toLowerCase()}</b>`;
+  return html`${
+    waiting.length > 0 &&
+    html`<p class="offline unanswered" role="status">${t('room.waits')} ${list(waiting)}</p>`
+  }${
+    state.unsent.length > 0 &&
+    html`<p class="offline unanswered" role="status">${t('room.unsent')} ${list(state.unsent)}</p>`
+  }`;
 }
 
 /** Three, two, one, by the room's clock. @param {Props} props */
@@ -132,7 +179,7 @@ function Starting({ state }) {
 }
 
 /** @param {Props} props */
-function Playing({ state, send, onJoin }) {
+function Playing({ state, send, onClaim, onJoin }) {
   const left = useCountdown(state.ends);
   const [armed, setArmed] = useState(false);
   const { room, seat } = state;
@@ -166,7 +213,7 @@ function Playing({ state, send, onJoin }) {
       }
       aside=${html`<${Standings} state=${state} />`}
       covered=${left <= 0 ? t('room.counting') : ''}
-      onClaim=${(/** @type {string} */ word) => send({ type: 'claim', word })}
+      onClaim=${onClaim}
     />`;
 }
 

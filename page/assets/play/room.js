@@ -1,6 +1,8 @@
 // @ts-check
 // The state of a room in the browser, and how each message changes it. Pure.
 
+import { answered, refused, settled, typed } from './waiting.js';
+
 /**
  * @typedef {{
  *   seat: number,
@@ -37,7 +39,10 @@
  *   refused: any,
  *   saving: boolean,
  *   removed: boolean,
- * }} RoomState
+ *   waiting: import('./waiting.js').Waiting[],
+ *   unsent: string[],
+ *   again: {after: number} | null,
+ * }} RoomState `waiting` words are sent `again` after some milliseconds; `unsent` ones came too late
  */
 
 /** @type {RoomState} */
@@ -55,6 +60,9 @@ export const NO_ROOM = {
   refused: null,
   saving: true,
   removed: false,
+  waiting: [],
+  unsent: [],
+  again: null,
 };
 
 /** @typedef {(state: RoomState, message: any) => RoomState} Handler */
@@ -63,23 +71,24 @@ export const NO_ROOM = {
 const ABOUT_SEAT = {
   // Everything on a new line is saved until the server says otherwise.
   line: (state, message) => ({ ...state, line: message.state, saving: true }),
-  welcome: (state, { seat, room }) => ({
-    ...state,
-    welcome: true,
-    closing: false,
-    seat,
-    room,
-    starts: endOf(room.starts_in_ms),
-    ends: endOf(room.ends_in_ms),
-    words: own(room.words ?? []),
-    standings: counts(room.standings ?? []),
-    refused: null,
-    removed: state.removed && seat === null,
-  }),
-  storage: (state, { saving }) => ({ ...state, saving }),
-  removed: (state) => ({ ...state, seat: null, words: [], removed: true }),
+  welcome: (state, { seat, room }) =>
+    settled({
+      ...state,
+      welcome: true,
+      closing: false,
+      seat,
+      room,
+      starts: endOf(room.starts_in_ms),
+      ends: endOf(room.ends_in_ms),
+      words: own(room.words ?? []),
+      standings: counts(room.standings ?? []),
+      refused: null,
+      removed: state.removed && seat === null,
+    }),
+  storage: (state, { saving }) => (saving ? settled({ ...state, saving }) : { ...state, saving }),
+  removed: (state) => settled({ ...state, seat: null, words: [], removed: true }, true),
   closing: (state) => ({ ...state, closing: true }),
-  refused: (state, message) => ({ ...state, refused: message }),
+  refused: (state, message) => refused({ ...state, refused: message }, message),
 };
 
 /** Messages about who is in the room and what is played. @type {Record<string, Handler>} */
@@ -109,27 +118,31 @@ const ABOUT_ROOM = {
 /** Messages during a round, and its result. @type {Record<string, Handler>} */
 const ABOUT_ROUND = {
   round: (state, { round, board, ends_in_ms }) => ({
-    ...inRoom(state, { phase: 'playing', round, board, result: null }),
+    ...inRoom(state, { phase: 'playing', round, board, result: null, damaged: false }),
     ends: endOf(ends_in_ms),
     words: [],
     standings: new Map(),
     answer: null,
+    unsent: [],
   }),
+  typed,
   found: (state, message) => ({ ...state, words: [...state.words, ...own([message])] }),
   words: (state, { words }) => ({ ...state, words: own(words) }),
   claimed: (state, message) => ({
-    ...state,
+    ...answered(state, message),
     words: message.verdict === 'accepted' ? [...state.words, ...own([message])] : state.words,
     answer: { ...message, key: performance.now() },
   }),
   standings: (state, { standings }) => ({ ...state, standings: counts(standings) }),
   result: (state, { result, history }) =>
-    inRoom(state, {
-      phase: result.last ? 'over' : 'between',
-      result,
-      history,
-      players: withTotals(state.room.players, result),
-    }),
+    settled(
+      inRoom(state, {
+        phase: result.last ? 'over' : 'between',
+        result,
+        history,
+        players: withTotals(state.room.players, result),
+      }),
+    ),
 };
 
 /** Messages that only count once the room is known: the welcome includes what they say. */

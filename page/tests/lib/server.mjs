@@ -42,7 +42,11 @@ async function answered(url, child, said) {
 
 /**
  * With more options of the server, if given.
- * @returns {Promise<{url: string, stop: () => Promise<void>, restart: () => Promise<void>}>}
+ * @returns {Promise<{
+ *   url: string,
+ *   stop: () => Promise<void>,
+ *   restart: (meanwhile?: () => Promise<void>) => Promise<void>,
+ * }>} `restart` does something while there is no server
  */
 export async function startServer(...more) {
   if (process.env.SITE) return serveFolder(process.env.SITE);
@@ -86,8 +90,9 @@ export async function startServer(...more) {
   await start();
   return {
     url,
-    restart: async () => {
+    restart: async (meanwhile) => {
       await end();
+      await meanwhile?.();
       await start();
     },
     stop: async () => {

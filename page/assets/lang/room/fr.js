@@ -8,6 +8,10 @@ export default /** @type {Record<string, any>} */ ({
   'room.lost': 'Connexion perdue, reconnexion…',
   'room.unsaved':
     'Enregistrement impossible sur le serveur. Les mots compteront à nouveau dans un instant.',
+  'room.damaged':
+    'Le fichier du serveur était endommagé\u00a0: les derniers instants de ce salon sont perdus.',
+  'room.waits': 'En attente d’envoi\u00a0:',
+  'room.unsent': 'Pas envoyé avant la fin de la manche\u00a0:',
   'room.removed': 'L’hôte vous a retiré de ce salon.',
   'room.host': 'hôte',
   'room.remove': (/** @type {string} */ name) => `Retirer ${name}`,
