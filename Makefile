@@ -115,7 +115,7 @@ page-format:
 	cd page/tests && PUPPETEER_SKIP_DOWNLOAD=1 npm ci --silent
 	cd page && tests/node_modules/.bin/prettier --config .prettierrc.json --write . '../wasm/npm/*.{js,mjs,ts,json}'
 
-# The long version of the test that rooms lose nothing: a thousand kills.
+# The long version of the tests that rooms lose nothing: a thousand kills, and damage to their file two hundred times.
 test-rooms:
 	WORDDLE_KILLS=$(or $(KILLS),1000) $(CARGO) test --package worddle --test rooms -- --nocapture --test-threads 1
 

@@ -2,7 +2,7 @@
 
 use std::net::TcpStream;
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use serde_json::{Value, json};
 use tungstenite::stream::MaybeTlsStream;
@@ -13,6 +13,9 @@ use crate::server::Server;
 
 /// How long an answer may take: longer than the disk ever fails.
 const PATIENCE: Duration = Duration::from_secs(20);
+
+/// How much more time a round may have after a restart than before: a second, and as long as the disk fails or all are busy.
+const MORE: Duration = Duration::from_secs(5);
 
 /// What a player holds on to.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -44,10 +47,16 @@ pub(crate) struct Actor {
     pub(crate) words: Vec<String>,
     /// Words that were sent and not answered: they may count or not.
     in_flight: Vec<String>,
+    /// Of those, the words that the room did not have after a restart.
+    unsent: Vec<String>,
     /// The board of the round, and its words.
     board: String,
     pub(crate) solution: Vec<String>,
     socket: Option<WebSocket<MaybeTlsStream<TcpStream>>>,
+    /// When the round ends whose board is shown, if one is.
+    ends: Option<Instant>,
+    /// When the server was stopped, and when another was asked for this room.
+    pub(crate) stopped: Option<(Instant, Instant)>,
     /// Whether the room has played all of its rounds.
     pub(crate) is_over: bool,
     pub(crate) seen: Seen,
@@ -65,6 +74,10 @@ pub(crate) struct Seen {
     pub(crate) ends: u64,
     pub(crate) rematches: u64,
     pub(crate) unsaved: u64,
+    pub(crate) clocks: u64,
+    pub(crate) resent: u64,
+    /// The most that a round had more after a restart than before, in milliseconds.
+    pub(crate) more_ms: u64,
 }
 
 /// The socket is dead.
@@ -89,9 +102,12 @@ impl Actor {
             history: Vec::new(),
             words: Vec::new(),
             in_flight: Vec::new(),
+            unsent: Vec::new(),
             board: String::new(),
             solution: Vec::new(),
             socket: None,
+            ends: None,
+            stopped: None,
             is_over: false,
             seen: Seen::default(),
         }
@@ -139,7 +155,10 @@ impl Actor {
     fn remember(&mut self, message: &Value) {
         match message["type"].as_str().expect("a type") {
             // A new round is a new round, and a word counts in the round announced before it.
-            "round" => self.begin(message["round"].as_u64().expect("a number"), &message["board"]),
+            "round" => {
+                self.begin(message["round"].as_u64().expect("a number"), &message["board"]);
+                self.ends = until(&message["ends_in_ms"]);
+            }
             "claimed" => {
                 let word = message["word"].as_str().expect("a word");
                 self.in_flight.retain(|other| other != word);
@@ -171,10 +190,12 @@ impl Actor {
                 self.seen.changes += 1;
             }
             "result" => {
+                self.ends = None;
                 self.history.clone_from(message["history"].as_array().expect("a history"));
                 self.seen.ends += 1;
             }
             "rematch" => {
+                self.ends = None;
                 (self.game, self.round) = (message["game"].as_u64().expect("a number"), 0);
                 (self.words, self.history) = (Vec::new(), Vec::new());
                 self.seen.rematches += 1;
@@ -240,6 +261,10 @@ impl Actor {
             (room["game"].as_u64().expect("a number"), room["round"].as_u64().expect("a number"));
         assert!((game, round) >= (self.game, self.round), "round {} was played: {room}", self.round);
         let is_later = (game, round) > (self.game, self.round);
+        if !is_later {
+            self.check_round(room);
+        }
+        self.ends = None;
         if game > self.game {
             // Someone asked for another game, and this player was not told.
             (self.game, self.round, self.words, self.history) = (game, 0, Vec::new(), Vec::new());
@@ -269,9 +294,36 @@ impl Actor {
             );
         }
         if is_playing {
+            let is_same = round == self.round;
             self.begin(round, &room["board"]);
-            (self.words, self.in_flight) = (there, Vec::new());
+            self.ends = until(&room["ends_in_ms"]);
+            let in_flight = std::mem::take(&mut self.in_flight).into_iter();
+            self.unsent = in_flight.filter(|word| is_same && !there.contains(word)).take(5).collect();
+            self.words = there;
         }
+    }
+
+    /// Compares what was shown of the round that this player saw last: its board, and the time that is left.
+    fn check_round(&mut self, room: &Value) {
+        let (Some(ends), Some((stopped, asked))) = (self.ends, self.stopped.take()) else { return };
+        let phase = room["phase"].as_str().expect("a phase");
+        assert!(matches!(phase, "playing" | "between" | "over"), "the board was hidden again: {room}");
+        assert_eq!(room["board"]["notation"], self.board, "the board changed: {room}");
+        let Some(now_ends) = until(&room["ends_in_ms"]) else { return };
+        // Time passes again from the moment that someone asks for the room.
+        let more = now_ends.saturating_duration_since(ends + asked.saturating_duration_since(stopped));
+        assert!(more < MORE, "{more:?} more than before: {room}");
+        self.seen.clocks += 1;
+        self.seen.more_ms = self.seen.more_ms.max(more.as_millis() as u64);
+    }
+
+    /// Sends the words again that were not answered: the room has each of them then, once.
+    pub(crate) fn send_again(&mut self) -> Result<(), Dead> {
+        for word in std::mem::take(&mut self.unsent) {
+            self.claim_word(&word)?;
+            self.seen.resent += 1;
+        }
+        Ok(())
     }
 
     /// Compares the rules and what this player has chosen. `is_later` says that a round or a game was begun since.
@@ -372,12 +424,17 @@ impl Actor {
                 found.iter().map(|found| found["word"].as_str().expect("a word").to_owned()).collect();
         }
         let Some(word) = self.chance.pick(&self.solution).cloned() else { return Ok(()) };
-        self.in_flight.push(word.clone());
+        self.claim_word(&word)
+    }
+
+    /// Sends a word, and waits for its answer.
+    fn claim_word(&mut self, word: &str) -> Result<(), Dead> {
+        self.in_flight.push(word.to_owned());
         self.say(&json!({"type": "claim", "word": word}))?;
         loop {
             let answer = self.hear(&["claimed", "refused"])?;
             match answer["why"].as_str() {
-                None if answer["word"] == *word => return Ok(()),
+                None if answer["word"] == word => return Ok(()),
                 // The answer to an earlier wish, which is no answer to the claim; or to an earlier claim.
                 None => {}
                 Some(why) if is_late(why) => {}
@@ -390,6 +447,11 @@ impl Actor {
             }
         }
     }
+}
+
+/// The moment after so many milliseconds.
+fn until(left: &Value) -> Option<Instant> {
+    left.as_u64().map(|left| Instant::now() + Duration::from_millis(left))
 }
 
 /// Whether a refusal may be the late answer to a wish for something else: to start, to end, to choose.

@@ -7,6 +7,7 @@
 
 mod actor;
 mod chance;
+mod damage;
 mod server;
 
 use std::collections::BTreeMap;
@@ -14,12 +15,13 @@ use std::path::Path;
 use std::sync::Barrier;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::thread;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use serde_json::json;
 
 use actor::{Actor, Seen, Ticket};
 use chance::Chance;
+use damage::{Damage, damage};
 use server::{Disk, Faults, Server};
 
 const ROOMS: usize = 8;
@@ -45,6 +47,7 @@ fn nothing_that_was_acknowledged_is_lost() {
     let mut chance = Chance::new(seed);
     let mut actors: Vec<Actor> = Vec::new();
     let mut stops = 0;
+    let mut stopped = None;
     for kill in 0..kills {
         let mut server = Server::start(&rooms, Some(&faults));
         if actors.is_empty() {
@@ -60,10 +63,12 @@ fn nothing_that_was_acknowledged_is_lost() {
                 let server = &server;
                 scope.spawn(move || {
                     actor.hang_up();
+                    actor.stopped = stopped.map(|stopped| (stopped, Instant::now()));
                     actor.connect(server).expect("a socket");
                     let is_known = actor.ticket.is_some();
                     let joined = actor.join().expect("the server lives");
                     assert!(joined.is_some() || !is_known, "a seat is there again");
+                    actor.send_again().expect("the server lives");
                 });
             }
         });
@@ -76,6 +81,7 @@ fn nothing_that_was_acknowledged_is_lost() {
             }
             trouble(&mut chance, &faults);
             enough.store(true, Ordering::Relaxed);
+            stopped = Some(Instant::now());
             // One in ten times the server is asked to stop instead.
             if chance.below(10) == 0 {
                 stops += 1;
@@ -137,8 +143,11 @@ fn renew_finished(server: &Server, actors: &mut [Actor]) {
 fn report(actors: &[Actor]) -> String {
     let sum = |of: fn(&Actor) -> u64| actors.iter().map(of).sum::<u64>();
     format!(
-        "{} claims, {} seats, {} returns, {} rounds, {} choices, {} changes, {} ends and {} rematches acknowledged; {} times \
+        "{} clocks compared, at most {} ms more; {} words sent again; {} claims, {} seats, {} returns, {} rounds, {} choices, {} changes, {} ends and {} rematches acknowledged; {} times \
         \"unsaved\"",
+        sum(|actor| actor.seen.clocks),
+        actors.iter().map(|actor| actor.seen.more_ms).max().unwrap_or(0),
+        sum(|actor| actor.seen.resent),
         sum(|actor| actor.seen.claims),
         sum(|actor| actor.seen.joins),
         sum(|actor| actor.seen.returns),
@@ -150,6 +159,65 @@ fn report(actors: &[Actor]) -> String {
         sum(|actor| actor.seen.unsaved)
     )
 }
+
+#[test]
+fn damage_stays_in_its_room_and_is_told_wherever_the_server_is_killed() {
+    let times = number("WORDDLE_KILLS", 50).div_ceil(5);
+    let directory = tempfile::tempdir().unwrap();
+    let mut chance = Chance::new(number("WORDDLE_SEED", 1));
+    let mut actors: Vec<Actor> = Vec::new();
+    let (mut done, mut lost, mut told): (BTreeMap<Damage, u64>, u64, u64) = Default::default();
+    for _ in 0..times {
+        let mut server = Server::start(directory.path(), None);
+        let room_of = |place: usize, actors: &[Actor]| actors[place * PLAYERS].room.clone();
+        let mut harmed = 0;
+        for place in 0..actors.len() / PLAYERS {
+            let room = server.get(&format!("rooms/{}", room_of(place, &actors))).unwrap();
+            let is_lost = room["code"] == "not-found";
+            if is_lost || room["damaged"] == true {
+                harmed += 1;
+                (lost, told) = (lost + u64::from(is_lost), told + u64::from(!is_lost));
+                let another = open_room(&server);
+                actors[place * PLAYERS..][..PLAYERS]
+                    .iter_mut()
+                    .for_each(|actor| actor.start_again(another.clone()));
+            }
+        }
+        assert!(harmed <= MOST_ON_A_PAGE, "{harmed} rooms were harmed at once, after {done:?}");
+        for number in actors.len()..ROOMS * PLAYERS {
+            let room =
+                if number % PLAYERS == 0 { open_room(&server) } else { actors[number - 1].room.clone() };
+            actors.push(Actor::new(room, number, number as u64 + 1));
+        }
+        let enough = AtomicBool::new(false);
+        thread::scope(|scope| {
+            for actor in &mut actors {
+                let (server, enough) = (&server, &enough);
+                scope.spawn(move || {
+                    actor.hang_up();
+                    actor.connect(server).expect("a socket");
+                    // Compares everything: whatever is not marked as damaged is whole.
+                    let _: Option<_> = actor.join().expect("the server lives");
+                    actor.live(server, enough);
+                });
+            }
+            thread::sleep(Duration::from_millis(200 + chance.below(300)));
+            enough.store(true, Ordering::Relaxed);
+            server.signal("KILL");
+        });
+        server.wait();
+        *done.entry(damage(directory.path(), &mut chance)).or_default() += 1;
+        // Killed while the file is replaced, or before or after.
+        for _ in 0..chance.below(4) {
+            Server::start_and_kill(directory.path(), Duration::from_millis(chance.below(60)));
+        }
+    }
+    println!("{times} times damaged ({done:?}): {lost} rooms lost, {told} cut and told, no other harmed");
+    assert!(lost + told > 0, "some damage hits a room");
+}
+
+/// Rooms with rows on one page, at most: a new one takes less than a kilobyte.
+const MOST_ON_A_PAGE: usize = 6;
 
 #[test]
 fn a_crowd_that_joins_at_once_finds_its_seats_again() {

@@ -64,12 +64,7 @@ pub(crate) struct Server {
 impl Server {
     /// Starts it, with its rooms in a directory.
     pub(crate) fn start(rooms: &Path, faults: Option<&Faults>) -> Self {
-        // Another build of the program may be put to the test.
-        let program = std::env::var("WORDDLE").unwrap_or_else(|_| env!("CARGO_BIN_EXE_worddle").to_owned());
-        let mut command = Command::new(program);
-        // All players have one address here.
-        let free = ["--rate", "0", "--rooms-each", "0", "--connections-each", "0"];
-        command.args(["serve", "--port", "0", "--no-open"]).args(free).arg("--keep").arg(rooms);
+        let mut command = Self::command(rooms);
         if let Some(faults) = faults {
             command.env("LD_PRELOAD", &faults.library).env("WORDDLE_FAULTS", &faults.control);
         }
@@ -78,6 +73,24 @@ impl Server {
         BufReader::new(child.stdout.take().unwrap()).read_line(&mut line).unwrap();
         let address = line.trim().trim_start_matches("http://").parse();
         Self { child, address: address.unwrap_or_else(|_| panic!("an address, not {line:?}")) }
+    }
+
+    /// Starts it and kills it a moment later, ready or not.
+    pub(crate) fn start_and_kill(rooms: &Path, after: Duration) {
+        let mut child = Self::command(rooms).stdout(Stdio::null()).stderr(Stdio::null()).spawn().unwrap();
+        std::thread::sleep(after);
+        child.kill().unwrap();
+        child.wait().unwrap();
+    }
+
+    fn command(rooms: &Path) -> Command {
+        // Another build of the program may be put to the test.
+        let program = std::env::var("WORDDLE").unwrap_or_else(|_| env!("CARGO_BIN_EXE_worddle").to_owned());
+        let mut command = Command::new(program);
+        // All players have one address here.
+        let free = ["--rate", "0", "--rooms-each", "0", "--connections-each", "0"];
+        command.args(["serve", "--port", "0", "--no-open"]).args(free).arg("--keep").arg(rooms);
+        command
     }
 
     /// Sends it a signal: `KILL` pulls the plug, `TERM` asks it to stop.
@@ -94,15 +107,21 @@ impl Server {
     /// Sends a request and returns its answer.
     pub(crate) fn post(&self, path: &str, body: &Value) -> Result<Value, std::io::Error> {
         let body = body.to_string();
-        let head = format!(
-            "POST /api/v1/{path} HTTP/1.1\r\nHost: {}\r\nConnection: close\r\nContent-Type: application/json\r\n\
-            Content-Length: {}\r\n\r\n",
-            self.address,
-            body.len()
-        );
+        let head = format!("Content-Type: application/json\r\nContent-Length: {}\r\n", body.len());
+        self.ask(&format!("POST /api/v1/{path}"), &head, &body)
+    }
+
+    /// Asks for something and returns it.
+    pub(crate) fn get(&self, path: &str) -> Result<Value, std::io::Error> {
+        self.ask(&format!("GET /api/v1/{path}"), "", "")
+    }
+
+    fn ask(&self, what: &str, head: &str, body: &str) -> Result<Value, std::io::Error> {
+        let request =
+            format!("{what} HTTP/1.1\r\nHost: {}\r\nConnection: close\r\n{head}\r\n{body}", self.address);
         let mut stream = TcpStream::connect(self.address)?;
         stream.set_read_timeout(Some(Duration::from_secs(30)))?;
-        stream.write_all((head + &body).as_bytes())?;
+        stream.write_all(request.as_bytes())?;
         let mut text = String::new();
         stream.read_to_string(&mut text)?;
         let body = text.split_once("\r\n\r\n").map_or("", |(_, body)| body);
