@@ -2,7 +2,8 @@
 //!
 //! The doors (HTTP, C, Python, browsers, `worddle ask`) are loops over the one table of questions, so this covers all of them.
 //! A tenth of a second is allowed, and the answer or the refusal must come within twice that. Time is processor time of this
-//! thread, which a busy machine does not change; a question that forgets its run takes minutes.
+//! thread, which a busy machine hardly changes. A machine that is short of memory does, so what takes too long is tried twice
+//! more; a question that forgets its run takes minutes each time.
 
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Duration;
@@ -54,14 +55,20 @@ fn letters(topology: &str) -> String {
     "ESARTINOLD".chars().cycle().take(cells).collect()
 }
 
-/// Runs something, and panics if it takes too long.
+/// Runs something, and panics if it takes too long three times.
 #[track_caller]
-fn within<T>(what: &str, most: Duration, work: impl FnOnce() -> T) -> T {
-    let before = processor_time();
-    let result = work();
-    let took = processor_time().saturating_sub(before);
-    assert!(took <= most, "{took:?}: {what}");
-    result
+fn within<T>(what: &str, most: Duration, mut work: impl FnMut() -> T) -> T {
+    let mut times = Vec::new();
+    for _ in 0..3 {
+        let before = processor_time();
+        let result = work();
+        let took = processor_time().saturating_sub(before);
+        if took <= most {
+            return result;
+        }
+        times.push(took);
+    }
+    panic!("{times:?}: {what}");
 }
 
 /// Asks a question, and returns the code of the problem, if any.
@@ -87,9 +94,10 @@ fn library() -> SharedLibrary {
         ("/solve", json!({ "board": "CAT/ORE", "language": "en", "rules": "ruzzle" })),
         ("/histogram", json!({ "topology": "6x6", "count": 1, "language": "en" })),
         ("/crossword/fill", json!({ "grid": ".../.../...", "language": "en" })),
+        ("/daily", json!({})),
     ] {
         let body = body.to_string();
-        let call = Call { query: "", media: worddle_api::JSON, body: body.as_bytes() };
+        let call = Call { query: "language=en", media: worddle_api::JSON, body: body.as_bytes() };
         let answer = at(QUESTIONS, path).expect("a question").answer(&call, &desk);
         assert!(answer.is_ok(), "{path} {:?}", answer.err());
     }
@@ -176,13 +184,16 @@ fn every_search_for_boards_ends_with_its_time() {
                 }) else {
                     continue;
                 };
-                let host = Host {
-                    run: Run::new(Budget::UNLIMITED),
-                    cancel: Cancel::default(),
-                    reports: AtomicU64::new(0),
-                };
                 // Building the tables of a worker is part of the work, but not of its time.
-                within(&format!("{topology:.60} {method} {goal}"), MOST * 2, || job.work(&host));
+                let host = within(&format!("{topology:.60} {method} {goal}"), MOST * 2, || {
+                    let host = Host {
+                        run: Run::new(Budget::UNLIMITED),
+                        cancel: Cancel::default(),
+                        reports: AtomicU64::new(0),
+                    };
+                    job.work(&host);
+                    host
+                });
                 assert!(host.reports.load(Ordering::Relaxed) > 0);
             }
         }

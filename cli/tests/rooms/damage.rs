@@ -41,7 +41,7 @@ pub(crate) fn damage(rooms: &Path, chance: &mut Chance) -> Damage {
     let file = File::options().read(true).write(true).open(&path).unwrap();
     let bytes = if kind == Damage::Page { 8 * SECTOR } else { SECTOR };
     let place = chance.below(file.metadata().unwrap().len() / bytes) * bytes;
-    let fill = if chance.below(2) == 0 { 0 } else { 0xa5 };
-    file.write_all_at(&vec![fill; bytes as usize], place).unwrap();
+    let filler = if chance.below(2) == 0 { 0 } else { 0xa5 };
+    file.write_all_at(&vec![filler; bytes as usize], place).unwrap();
     kind
 }

@@ -57,21 +57,7 @@ fn nothing_that_was_acknowledged_is_lost() {
                 actors.push(Actor::new(room, number, seed ^ (number as u64 + 1) << 20));
             }
         }
-        // Everybody comes back at once, finds the old seat, and compares.
-        thread::scope(|scope| {
-            for actor in &mut actors {
-                let server = &server;
-                scope.spawn(move || {
-                    actor.hang_up();
-                    actor.stopped = stopped.map(|stopped| (stopped, Instant::now()));
-                    actor.connect(server).expect("a socket");
-                    let is_known = actor.ticket.is_some();
-                    let joined = actor.join().expect("the server lives");
-                    assert!(joined.is_some() || !is_known, "a seat is there again");
-                    actor.send_again().expect("the server lives");
-                });
-            }
-        });
+        come_back(&server, &mut actors, stopped);
         renew_finished(&server, &mut actors);
         let enough = AtomicBool::new(false);
         thread::scope(|scope| {
@@ -105,6 +91,23 @@ fn nothing_that_was_acknowledged_is_lost() {
         "rules were changed, rounds ended, games begun again: {rare:?}"
     );
     assert!(actors.iter().map(|actor| actor.seen.unsaved).sum::<u64>() > 0, "the disk has failed");
+}
+
+/// Everybody comes back at once, finds the old seat, and compares.
+fn come_back(server: &Server, actors: &mut [Actor], stopped: Option<Instant>) {
+    thread::scope(|scope| {
+        for actor in actors {
+            scope.spawn(move || {
+                actor.hang_up();
+                actor.stopped = stopped.map(|stopped| (stopped, Instant::now()));
+                actor.connect(server).expect("a socket");
+                let is_known = actor.ticket.is_some();
+                let joined = actor.join().expect("the server lives");
+                assert!(joined.is_some() || !is_known, "a seat is there again");
+                actor.send_again().expect("the server lives");
+            });
+        }
+    });
 }
 
 /// Lets time pass, in which the disk may fail and the clock may jump.
