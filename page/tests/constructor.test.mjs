@@ -30,10 +30,10 @@ test('a complete word is one of the list with its score, or not, or twice in the
 
 test('filling explains which complete words are in its way, and that nothing is left to fill', async () => {
   const page = await scene.person({ lang: 'fr', theme: 'dark' });
-  await page.goto(link('XQZ/.../...', 'fr'));
+  await page.goto(link('XQZK/..../..../....', 'fr'));
   await told(page, /Absent de la liste/);
   await page.getByRole('button', { name: 'Remplir la grille' }).click();
-  await page.locator('.xw-fill .bad', { hasText: 'XQZ (1A) n’est pas dans la liste' }).waitFor();
+  await page.locator('.xw-fill .bad', { hasText: 'XQZK (1A) n’est pas dans la liste' }).waitFor();
   assert.deepEqual(await axe(page), []);
   await page.goto(link('OS#/#A#/#ET', 'fr'));
   await page.locator('.xw-words .bad, .xw-words .hint').first().waitFor();

@@ -399,7 +399,7 @@ test('how common words are is fetched when it is asked for, and nothing is made 
       assert.equal((await thread.ask(question)).status, 503, broken);
     assert.equal((await thread.ask(plain)).status, 200);
   }
-  copy('fr.zipf.gz');
+  for (const part of ['zipf', 'tiers', 'crude', 'entries']) copy(`fr.${part}.gz`);
   for (const question of [...questions, plain]) {
     const [one, other] = await Promise.all([thread.ask(question), engine.ask(question)]);
     assert.equal(one.status, 200);

@@ -45,7 +45,8 @@ test('two people play a whole game: link, clock, shared word struck, reconnectio
   assert.deepEqual(await axe(ben), []);
   // The test knows the words; the pages do not.
   const { board } = await api(`rooms/${room}`);
-  const { found } = await api('solve', { board: board.notation, language: 'en', rules: 'group' });
+  const question = { board: board.notation, language: 'en', rules: 'group', known_first: true };
+  const { found } = await api('solve', question);
   const [shared, anns, bens] = found;
   const before = heard.map((frames) => frames.length);
   await claim(ann, shared.word);

@@ -73,7 +73,13 @@ async function bring({ name, bytes }) {
  * @param {string[]} names
  */
 async function giveFiles(engine, names) {
-  const files = await Promise.all(names.map(fetchFile));
+  // All of them come to an end first: one that is about to fail must not fail the next question too.
+  const fetching = names.map(fetchFile);
+  const ended = await Promise.allSettled(fetching);
+  // The next question fetches all of them anew, also those that came.
+  if (ended.some(({ status }) => status === 'rejected'))
+    names.forEach((name) => fetched.delete(name));
+  const files = await Promise.all(fetching);
   for (const [at, name] of names.entries()) {
     fetched.delete(name);
     // Two questions may have waited for the same file.

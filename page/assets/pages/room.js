@@ -87,16 +87,7 @@ function OpenRoom() {
     if (state.refused && state.seat !== null)
       say(troubleText({ message: state.refused.detail }), 'show');
   }, [state.refused]);
-  if (problem)
-    return html`<div class="reading">
-      <h1>${t(away ? 'room.away.server' : 'room.none')}</h1>
-      ${
-        away
-          ? html`<p role="status">${t('room.away.what')}</p>`
-          : html`<${Trouble} problem=${problem} />`
-      }
-      <a class="button" href=${address('/play')}>${t('nav.play')}</a>
-    </div>`;
+  if (problem) return html`<${Unreachable} problem=${problem} away=${away} />`;
   if (!state.room) return html`<p class="wait" aria-busy="true"></p>`;
   const shared = {
     state,
@@ -118,6 +109,21 @@ function OpenRoom() {
     <${Phase} ...${shared} />
   `;
 }
+
+/**
+ * A room that is not there, or whose server is away.
+ * @param {{problem: any, away: boolean}} props
+ */
+const Unreachable = ({ problem, away }) =>
+  html`<div class="reading">
+    <h1>${t(away ? 'room.away.server' : 'room.none')}</h1>
+    ${
+      away
+        ? html`<p role="status">${t('room.away.what')}</p>`
+        : html`<${Trouble} problem=${problem} />`
+    }
+    <a class="button" href=${address('/play')}>${t('nav.play')}</a>
+  </div>`;
 
 /**
  * Sends words that were not answered again, one by one.
