@@ -65,7 +65,7 @@ pub struct ArrowRequest {
 /// use worddle_ask::{Limits, Plan, Request, SharedLibrary};
 /// use worddle_run::Run;
 ///
-/// let request: CrosswordCheckRequest = serde_json::from_str(r#"{"grid": "CAT/OXE/TAN", "language": "en"}"#)?;
+/// let request: CrosswordCheckRequest = serde_json::from_str(r#"{"grid": "CAT/OXE/TAN", "list": "en"}"#)?;
 /// let plan = request.plan(&SharedLibrary::default(), &Limits::server())?;
 /// let answer = plan.run(&mut Run::new(plan.budget())).expect("a question of milliseconds");
 /// let faults: Vec<_> = answer.problems.iter().map(|fault| (fault.kind, fault.word.as_deref())).collect();

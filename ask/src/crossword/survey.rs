@@ -45,7 +45,7 @@ pub struct SurveyRequest {
 /// use worddle_run::Run;
 ///
 /// let request: SurveyRequest =
-///     serde_json::from_str(r#"{"grid": "C.T", "language": "en", "slot": "1A", "word": "cat"}"#)?;
+///     serde_json::from_str(r#"{"grid": "C.T", "list": "en", "slot": "1A", "word": "cat"}"#)?;
 /// let plan = request.plan(&SharedLibrary::default(), &Limits::server())?;
 /// let answer = plan.run(&mut Run::new(plan.budget())).expect("a question of milliseconds");
 /// assert_eq!(answer.letters, ["C", "AOU", "T"]);
