@@ -5,6 +5,8 @@
 #[path = "support/server.rs"]
 #[expect(dead_code, reason = "other tests need the rest")]
 mod server;
+#[path = "support/worker.rs"]
+mod worker;
 
 use std::path::Path;
 use std::process::{Command, Stdio};
@@ -17,12 +19,11 @@ use worddle_ask::shared::{Bench, SharedRequest};
 use worddle_ask::{Limits, Request, SharedLibrary};
 use worddle_fleet::job::JobId;
 use worddle_fleet::{
-    Addition, Address, Delivery, Enrolment, FleetError, Foreman, Queue, Steering, Until, Verdict, WorkOrder,
-    work, work_with,
+    Addition, Address, Enrolment, FleetError, Foreman, Queue, Steering, Until, Verdict, WorkOrder, work,
+    work_with,
 };
 use worddle_run::Cancel;
-
-const PROGRAM: &str = env!("CARGO_PKG_VERSION");
+use worker::{PROGRAM, block_on, delivery, enrolled_as};
 
 /// The logins of two honest machines and of one that is not.
 const HONEST: &str = "worddle_machine_honest";
@@ -80,28 +81,8 @@ fn order(server: &Server, login: &str, store: &Path) -> WorkOrder {
     }
 }
 
-fn block_on<T>(future: impl Future<Output = T>) -> T {
-    tokio::runtime::Builder::new_current_thread().enable_all().build().unwrap().block_on(future)
-}
-
 async fn enrolled(server: &Server, login: &str) -> (Queue, Enrolment) {
-    let mut queue = Queue::connect(&Address::read(&server.address(login)).unwrap()).await.unwrap();
-    let who = queue.enroll("a worker", PROGRAM, 1).await.unwrap();
-    (queue, who)
-}
-
-fn delivery(server: &Server, who: &Enrolment, (job, unit): (JobId, u64), answer: &str) -> Delivery {
-    Delivery {
-        worker: who.worker,
-        key: who.key.clone(),
-        job,
-        unit,
-        inputs: server.sql(&format!("SELECT inputs_hash FROM worddle.jobs WHERE id = {}", job.0)),
-        answer: answer.to_owned(),
-        boards: 1,
-        milliseconds: 1,
-        best: None,
-    }
+    enrolled_as(server, login, "a worker").await
 }
 
 fn count(server: &Server, rows: &str) -> u64 {

@@ -5,6 +5,8 @@
 #[path = "support/server.rs"]
 #[expect(dead_code, reason = "other tests need the rest")]
 mod server;
+#[path = "support/worker.rs"]
+mod worker;
 
 use std::path::Path;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -20,8 +22,7 @@ use worddle_fleet::{
     WorkReport, work, work_with,
 };
 use worddle_run::Cancel;
-
-const PROGRAM: &str = env!("CARGO_PKG_VERSION");
+use worker::{PROGRAM, block_on, delivery, enrolled_as};
 
 /// A short search of some chains.
 fn search(chains: u64) -> BestRequest {
@@ -57,34 +58,8 @@ fn fleet(lease: Duration) -> (Server, Foreman) {
     (server, foreman)
 }
 
-/// Runs a future to completion.
-fn block_on<T>(future: impl Future<Output = T>) -> T {
-    tokio::runtime::Builder::new_current_thread().enable_all().build().unwrap().block_on(future)
-}
-
 async fn enrolled(server: &Server, name: &str) -> (Queue, Enrolment) {
     enrolled_as(server, "hand", name).await
-}
-
-/// Enrolls a worker with a login of its own.
-async fn enrolled_as(server: &Server, login: &str, name: &str) -> (Queue, Enrolment) {
-    let mut queue = Queue::connect(&Address::read(&server.address(login)).unwrap()).await.unwrap();
-    let who = queue.enroll(name, PROGRAM, 1).await.unwrap();
-    (queue, who)
-}
-
-fn delivery(server: &Server, who: &Enrolment, (job, unit): (JobId, u64), answer: &str) -> Delivery {
-    Delivery {
-        worker: who.worker,
-        key: who.key.clone(),
-        job,
-        unit,
-        inputs: server.sql(&format!("SELECT inputs_hash FROM worddle.jobs WHERE id = {}", job.0)),
-        answer: answer.to_owned(),
-        boards: 1,
-        milliseconds: 1,
-        best: None,
-    }
 }
 
 fn state(server: &Server, (job, unit): (JobId, u64)) -> String {

@@ -7,7 +7,7 @@ use worddle_api::ALONE;
 use worddle_ask::best::{GOALS, all_methods};
 use worddle_ask::{ROOM_MODES, ROOM_RULES, Sort};
 use worddle_crossword::convention::CONVENTIONS;
-use worddle_data::{BUILT_IN, Language, RULES, dice_sets};
+use worddle_data::{BUILT_IN, Language, Part, RULES, dice_sets};
 use worddle_lexicon::{Encoding, structure_names};
 use worddle_optimize::{Preset, optimizers};
 
@@ -181,4 +181,13 @@ fn struct_fields<'s>(source: &'s syn::File, name: &syn::Ident) -> &'s syn::Field
         _ => None,
     });
     found.unwrap_or_else(|| panic!("no struct {name}"))
+}
+
+#[test]
+fn the_page_keeps_every_part_of_a_list() {
+    let path = "page/assets/engine/used.js";
+    // The parts of every list, and the one that only crosswords use.
+    let kept = between(path, "const PARTS = [", "]") + &between(path, "[...PARTS", "]");
+    let kept: Vec<&str> = kept.split('\'').skip(1).step_by(2).collect();
+    assert_eq!(kept, Part::ALL.map(Part::ending));
 }
