@@ -44,7 +44,7 @@ impl AboutRequest {
     /// Plans it, or refuses a tier that does not exist.
     pub(crate) fn plan(&self, zipf: bool) -> Result<AboutPlan, Refusal> {
         let &Self { known, lemma, tier, known_first, family } = self;
-        let tier = tier.map(read_tier).transpose()?;
+        let tier = tier.map(|number| read_tier("tier", number)).transpose()?;
         Ok(AboutPlan {
             zipf,
             known: known || known_first || tier.is_some(),
@@ -57,10 +57,10 @@ impl AboutRequest {
 }
 
 /// Finds a tier by its number.
-fn read_tier(number: u8) -> Result<Tier, Refusal> {
+pub(crate) fn read_tier(field: &'static str, number: u8) -> Result<Tier, Refusal> {
     Tier::new(number).ok_or_else(|| {
         Refusal::said(
-            "tier",
+            field,
             format!("no tier {number}: choose 1 (everyone knows the word), 2 (well-read people do) or 3 (rare)"),
             format!(
                 "pas de niveau {number} : choisissez 1 (tout le monde connaît le mot), 2 (les gens cultivés) ou 3 (rare)"

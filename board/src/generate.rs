@@ -224,6 +224,8 @@ pub struct Generator<'a> {
     /// Counts words without points, for filters that need nothing else. Faster than the solver.
     counter: Option<Solver<'a, Dawg>>,
     forbidden: Option<Solver<'a, Dawg>>,
+    /// Finds the words that filters are about, if those are not all words.
+    judge: Option<Solver<'a, Dawg>>,
     seed: u64,
     detail: Detail,
     /// The board being drawn.
@@ -247,6 +249,7 @@ impl<'a> Generator<'a> {
             solver,
             counter,
             forbidden: None,
+            judge: None,
             seed,
             detail,
             board,
@@ -256,12 +259,19 @@ impl<'a> Generator<'a> {
 
     /// The same generator, which rejects boards with one of these words, however short.
     #[must_use]
-    pub fn without(mut self, words: &'a Dawg) -> Self {
+    pub fn without(mut self, words: Option<&'a Dawg>) -> Self {
         let rules = self.solver.rules();
         // A forbidden word is rejected even if it is too short to count by the rules.
         let any_length = Rules::new("forbidden", Points::ByLength(LengthTable::default()));
         let any_length = Rules { cell_use: rules.cell_use, ..any_length };
-        self.forbidden = Some(Solver::fast(words, any_length));
+        self.forbidden = words.map(|words| Solver::fast(words, any_length));
+        self
+    }
+
+    /// The same generator, whose filters of words, points and lengths look at these words alone, if there are any.
+    #[must_use]
+    pub fn judged_by(mut self, words: Option<&'a Dawg>) -> Self {
+        self.judge = words.map(|words| Solver::fast(words, self.solver.rules().clone()));
         self
     }
 
@@ -304,6 +314,9 @@ impl<'a> Generator<'a> {
             self.seen.forbidden += 1;
             return Ok(None);
         }
+        if self.judge.is_some() {
+            return self.judged(run);
+        }
         // Only rejected boards are added to the statistics here: `admit` adds the others, with their points.
         if let Some(counter) = &mut self.counter {
             let words = counter.count_within(&self.board, run)?.words;
@@ -330,6 +343,30 @@ impl<'a> Generator<'a> {
             (Detail::Solution, None) => Some(self.solve(run)?),
             (Detail::Solution, solution) => solution,
             (Detail::Board | Detail::Count, _) => None,
+        };
+        Ok(Some(GeneratedBoard { board: self.board.clone(), count, solution }))
+    }
+
+    /// The board just drawn, if the words of the judge pass the filters.
+    fn judged(&mut self, run: &mut Run<'_>) -> Result<Option<GeneratedBoard>, Stop> {
+        let (filters, judge) = (&self.recipe.filters, self.judge.as_mut().expect("there is a judge"));
+        let solution = if filters.need_solution() {
+            Some(judge.solve_within(&self.board, run).map_err(|interruption| interruption.stop)?)
+        } else {
+            None
+        };
+        let count = match &solution {
+            Some(solution) => solution.count(),
+            None => judge.count_within(&self.board, run)?,
+        };
+        if !self.admit(Some(count), solution.as_ref()) {
+            return Ok(None);
+        }
+        let solution = if self.detail == Detail::Solution { Some(self.solve(run)?) } else { None };
+        let count = match (&solution, self.detail) {
+            (Some(solution), _) => Some(solution.count()),
+            (None, Detail::Count) => Some(self.solver.count_within(&self.board, run)?),
+            (None, _) => None,
         };
         Ok(Some(GeneratedBoard { board: self.board.clone(), count, solution }))
     }

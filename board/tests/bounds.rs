@@ -113,6 +113,7 @@ fn check_generator(topology: &Topology, dawg: &Dawg) {
             let production = Production {
                 recipe,
                 forbidden: None,
+                judged_by: None,
                 solver: &solver,
                 seed: 1,
                 detail,

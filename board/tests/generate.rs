@@ -7,8 +7,8 @@ use worddle_board::generate::{
 };
 use worddle_board::{Bonus, Rules, Solver, Tile, Topology, naive};
 use worddle_data::{built_in, dice_set, dice_sets};
-use worddle_lexicon::{Alphabet, Letter, ReadOptions, WordList};
-use worddle_run::{Budget, Run, Stop, Weights};
+use worddle_lexicon::{Alphabet, Dawg, Letter, ReadOptions, Structure, WordList, Words};
+use worddle_run::{Budget, Random, Run, Stop, Weights};
 
 /// How many draws a test spends on one board.
 const TRIES: u64 = 100_000;
@@ -112,11 +112,44 @@ fn a_planted_word_is_on_every_board_and_a_forbidden_one_on_none() {
         let recipe = Recipe::build(topology(shape), by_frequency(&list)).expect("a recipe");
         let recipe = recipe.containing(word.clone()).expect("a word that fits");
         let solver = Solver::fast(list.dawg(), Rules::boggle());
-        let mut generator = Generator::new(&recipe, solver, 5, Detail::Board).without(forbidden.dawg());
+        let mut generator = Generator::new(&recipe, solver, 5, Detail::Board).without(Some(forbidden.dawg()));
         for number in 0..20 {
             let generated = generator.board(number, &mut Run::new(Budget::steps(TRIES))).expect("a board");
             assert!(naive::best_path(&generated.board, &any, &word).is_some(), "{shape}");
             assert!(naive::solve(&forbidden.words(), &generated.board, &any).is_empty(), "{shape}");
+        }
+    }
+}
+
+#[test]
+fn filters_can_look_at_some_words_alone() {
+    let (list, rules) = (small_list(), Rules::boggle());
+    // Every third word is one that counts for the filters.
+    let some = Words::new(list.words().iter().step_by(3).map(<[Letter]>::to_vec).collect::<Vec<_>>());
+    let known = Dawg::build(&some);
+    let filters = Filters { words: span("2.."), longest: span("4.."), ..Filters::default() };
+    let plain = Recipe::build(topology("4x4"), by_frequency(&list)).expect("a recipe");
+    let recipe = plain.clone().with_filters(filters);
+    let generator =
+        |recipe, detail| Generator::new(recipe, Solver::fast(list.dawg(), rules.clone()), 3, detail);
+    let mut run = Run::new(Budget::steps(TRIES));
+    for number in 0..10 {
+        // The first board drawn on which these words pass, by the naive solver.
+        let (mut all, mut random) = (generator(&plain, Detail::Board), Random::stream(3, number));
+        let expected = loop {
+            let board = all.board_from(&mut random, &mut run).expect("a board").board;
+            let found = naive::solve(&some, &board, &rules);
+            if found.len() >= 2 && found.iter().any(|found| found.path.len() >= 4) {
+                break board;
+            }
+        };
+        for detail in [Detail::Board, Detail::Count, Detail::Solution] {
+            let mut judged = generator(&recipe, detail).judged_by(Some(&known));
+            let generated = judged.board(number, &mut run).expect("a board");
+            assert_eq!(generated.board, expected);
+            let words = naive::solve(&list.words(), &expected, &rules).len() as u64;
+            let count = generated.count.map(|count| count.words);
+            assert_eq!(count, (detail != Detail::Board).then_some(words), "all words are reported");
         }
     }
 }

@@ -172,6 +172,7 @@ impl GenerateArgs {
             words: wanted.words.clone(),
             points: wanted.points.clone(),
             longest: wanted.longest.clone(),
+            require_tier: wanted.require_tier,
             vowels: wanted.vowels.clone(),
             most_of_a_letter: wanted.most_of_a_letter,
             without: wanted.without.clone(),

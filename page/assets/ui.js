@@ -268,6 +268,7 @@ const LABELS = /** @type {Record<string, string>} */ ({
   vowels: 'generate.vowels',
   containing: 'generate.containing',
   most_of_a_letter: 'generate.most',
+  require_tier: 'generate.counted',
   count: 'generate.count',
   seed: 'generate.seed',
   maximize: 'best.maximize',

@@ -8,14 +8,14 @@ use worddle_board::generate::{
 };
 use worddle_board::{Rules, Solution, Solver, Topology};
 use worddle_data::{DiceSet, bonuses_by_name, dice_set};
-use worddle_lexicon::{Dawg, Frequencies, Letter, WordList};
+use worddle_lexicon::{Dawg, Frequencies, Letter, Structure, WordList, Words};
 use worddle_run::{Budget, Weights};
 
 use super::answer::{GENERATED, GeneratedAnswer};
 use crate::Request;
 use crate::board::{BoardAnswer, read_rules, read_topology, with_shortest};
-use crate::known::{AboutPlan, AboutRequest};
-use crate::library::{Library, ListRequest, SharedList};
+use crate::known::{AboutPlan, AboutRequest, read_tier};
+use crate::library::{Library, ListRequest, OpenList, SharedList};
 use crate::limits::{Growth, Limits};
 use crate::refusal::Refusal;
 use crate::word::FoundAnswer;
@@ -75,6 +75,10 @@ pub struct GenerateRequest {
     /// Only boards whose longest word has this many letters.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub longest: Option<String>,
+    /// Count only words of this tier or a better-known one, and none that is crude, in `words`, `points` and `longest`: 1 for words
+    /// that everyone knows, 2 to add those that well-read people do. By default all words count.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub require_tier: Option<u8>,
     /// Only boards with this many vowels.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub vowels: Option<String>,
@@ -153,6 +157,8 @@ pub struct GeneratePlan {
     recipe: Recipe,
     /// Words that no board may have.
     forbidden: Option<SharedList>,
+    /// The words that filters are about, if those are not all words.
+    required: Option<Dawg>,
     /// The filters, also for interfaces that show them.
     filters: Filters,
     /// Where letters come from, for interfaces that show it.
@@ -239,6 +245,7 @@ impl GenerateRequest {
         Ok(GeneratePlan {
             recipe: recipe.with_filters(filters),
             forbidden: forbidden.transpose()?,
+            required: self.required(&list)?,
             list,
             rules,
             filters,
@@ -290,6 +297,20 @@ impl GenerateRequest {
             )
         })?;
         Ok((Letters::ByFrequency(weights), LetterSource::List(name), SIDE))
+    }
+
+    /// The words that filters are about, if those are not all words.
+    fn required(&self, list: &OpenList) -> Result<Option<Dawg>, Refusal> {
+        let Some(number) = self.require_tier else { return Ok(None) };
+        let tier = read_tier("require_tier", number)?;
+        let known = list.knowledge();
+        let mut words = Vec::new();
+        list.each_word(|word, id| {
+            if known.is_fair(id, tier) {
+                words.push(word.to_vec());
+            }
+        });
+        Ok(Some(Dawg::build(&Words::new(words))))
     }
 
     /// The filters: a missing one lets every board pass.
@@ -393,6 +414,7 @@ impl GeneratePlan {
         Production {
             recipe: &self.recipe,
             forbidden: self.forbidden.as_ref().map(|words| words.dawg()),
+            judged_by: self.required.as_ref(),
             solver,
             seed: self.seed,
             detail,
@@ -405,10 +427,7 @@ impl GeneratePlan {
     /// A generator for one thread.
     pub fn generator<'a>(&'a self, solver: Solver<'a, Dawg>, detail: Detail) -> Generator<'a> {
         let generator = Generator::new(&self.recipe, solver, self.seed, detail);
-        match &self.forbidden {
-            Some(words) => generator.without(words.dawg()),
-            None => generator,
-        }
+        generator.without(self.forbidden.as_ref().map(|words| words.dawg())).judged_by(self.required.as_ref())
     }
 
     /// The word frequencies, if requested.

@@ -50,6 +50,8 @@ pub struct Production<'a> {
     pub recipe: &'a Recipe,
     /// Words that no board may have.
     pub forbidden: Option<&'a Dawg>,
+    /// The words that filters are about; all words if there are none.
+    pub judged_by: Option<&'a Dawg>,
     /// The solver of which each thread takes a copy.
     pub solver: &'a Solver<'a, Dawg>,
     /// The seed of all boards.
@@ -68,10 +70,7 @@ impl<'a> Production<'a> {
     /// A generator for one thread.
     pub fn generator(&self, solver: Solver<'a, Dawg>) -> Generator<'a> {
         let generator = Generator::new(self.recipe, solver, self.seed, self.detail);
-        match self.forbidden {
-            Some(words) => generator.without(words),
-            None => generator,
-        }
+        generator.without(self.forbidden).judged_by(self.judged_by)
     }
 
     /// The most boards of a block.

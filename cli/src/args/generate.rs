@@ -15,6 +15,7 @@ Dice: {dice}; those with tanglet in their names are generated, not official.
 Examples:
   worddle generate -d fr --words 250..350 --rules ruzzle --bonuses round2
   worddle generate -d en --dice en-classic-4x4 --count 3 --show solutions --json
+  worddle generate -d en --require-tier 1 --words 30.. --longest 7.. --count 5
   worddle generate -d fr --containing bonjour --most-of-a-letter 3 --vowels 5..8
   worddle generate -d en --without words.txt --count 6 --svg boards.svg --show statistics
   worddle generate -d en --count 20 | worddle solve - -d en
@@ -89,6 +90,11 @@ pub(crate) struct WantedArgs {
     /// Keep boards whose longest word has this many letters
     #[arg(long, value_name = "RANGE")]
     pub(crate) longest: Option<String>,
+
+    /// Let --words, --points and --longest count only words of this tier or a better-known one: 1 for words that everyone
+    /// knows, 2 to add those that well-read people do. Crude words never count then
+    #[arg(long, value_name = "TIER")]
+    pub(crate) require_tier: Option<u8>,
 
     /// Keep boards with this many vowels
     #[arg(long, value_name = "RANGE")]

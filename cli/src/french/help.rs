@@ -86,6 +86,11 @@ Sans commande, lit une grille de lettres sur l'entrée standard et affiche tous 
     ("worddle generate words", "Seulement les grilles ayant ce nombre de mots"),
     ("worddle generate points", "Seulement les grilles ayant ce nombre de points"),
     ("worddle generate longest", "Seulement les grilles dont le mot le plus long a ce nombre de lettres"),
+    (
+        "worddle generate require_tier",
+        "Ne compte dans --words, --points et --longest que les mots de ce niveau ou mieux connus : 1 pour les mots que tout le \
+         monde connaît, 2 pour y ajouter ceux des gens cultivés. Les mots crus ne comptent alors jamais",
+    ),
     ("worddle generate vowels", "Seulement les grilles ayant ce nombre de voyelles"),
     ("worddle generate most_of_a_letter", "Seulement les grilles où aucune lettre n'apparaît plus de N fois"),
     ("worddle generate without", "Seulement les grilles sans aucun mot de cette liste"),

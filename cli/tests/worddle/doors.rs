@@ -323,6 +323,10 @@ fn the_same_request_has_the_same_answer_through_every_door() {
             json!({"list": "it", "seed": 1, "bonuses": "round2", "show": "statistics", "vowels": "6..8",
             "most_of_a_letter": 3, "topology": "3x3x2", "rules": "ruzzle", "shortest": 3, "tries": 5000}),
         ),
+        (
+            GENERATE,
+            json!({"list": "en", "seed": 2, "require_tier": 1, "words": "30..", "longest": "7..", "show": "statistics"}),
+        ),
         (HISTOGRAM, json!({"list": "en", "seed": 6, "count": 500})),
         (ANAGRAM, json!({"letters": "chien", "exact": true, "list": "fr"})),
         (ANAGRAM, json!({"letters": "retains?", "longest": true, "language": "en"})),

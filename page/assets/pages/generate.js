@@ -30,7 +30,8 @@ function wishOf(query) {
   for (const key of ['rules', 'dice', 'bonuses', 'containing', ...RANGES])
     if (query.get(key)) wish[key] = query.get(key);
   if (!wish.dice) wish.topology = query.get('topology') ?? '4x4';
-  if (query.get('most_of_a_letter')) wish.most_of_a_letter = Number(query.get('most_of_a_letter'));
+  for (const key of ['most_of_a_letter', 'require_tier'])
+    if (query.get(key)) wish[key] = Number(query.get(key));
   wish.seed = Number(query.get('seed')) || 1;
   return wish;
 }
@@ -141,9 +142,16 @@ function Wishes({ query, wish }) {
 
 /** Which boards are wanted. @param {{query: URLSearchParams, wish: any}} props */
 function Filters({ query, wish }) {
-  return html`<details open=${RANGES.some((key) => wish[key]) || wish.containing}>
+  return html`<details open=${[...RANGES, 'containing', 'require_tier'].some((key) => wish[key])}>
     <summary>${t('generate.filters')}</summary>
     <div class="form">
+      <${Select}
+        label=${t('generate.counted')}
+        name="require_tier"
+        value=${query.get('require_tier') ?? ''}
+        options=${['', '1', '2'].map((tier) => [tier, t(`generate.counted.${tier || 'all'}`)])}
+        onValue=${set('require_tier')}
+      />
       ${RANGES.map(
         (key) => html`<${Range} id=${key} value=${query.get(key) ?? ''} onValue=${set(key)} />`,
       )}
