@@ -8,6 +8,7 @@
 use std::fmt;
 
 use serde::{Deserialize, Serialize};
+use worddle_prove::ledger::UnitSignature;
 use worddle_run::{Cancel, Stop};
 
 use crate::best::{BestRequest, RankedAnswer};
@@ -111,9 +112,15 @@ pub trait SharedPlan: Send + Sync {
     /// checked.
     fn merge(&self, answers: &[String]) -> Result<String, UnitFlaw>;
 
-    /// The ledger of a proof with the results of some units, which must have been checked. Other questions have none.
-    fn ledger(&self, answers: &[String]) -> Option<Result<String, UnitFlaw>> {
-        let _ = answers;
+    /// What the units of a proof belong to, as text: workers sign it together with their result. Other questions have none.
+    fn statement(&self) -> Option<String> {
+        None
+    }
+
+    /// The ledger of a proof with the results of some units, which must have been checked, and what workers signed. Other
+    /// questions have none.
+    fn ledger(&self, answers: &[String], signatures: &[UnitSignature]) -> Option<Result<String, UnitFlaw>> {
+        let _ = (answers, signatures);
         None
     }
 }

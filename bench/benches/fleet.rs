@@ -107,6 +107,7 @@ impl Idler {
             boards: 1,
             milliseconds: 1000,
             best: None,
+            signature: None,
         };
         self.queue.deliver(&delivery).await.unwrap()
     }

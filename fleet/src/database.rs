@@ -11,8 +11,11 @@ use crate::error::FleetError;
 
 /// The migrations, in order. A released file never changes, not even in a comment, because databases store
 /// its hash; changes go into a new file.
-pub const MIGRATIONS: [(&str, &str); 2] =
-    [("1-queue", include_str!("database/1-queue.sql")), ("2-trust", include_str!("database/2-trust.sql"))];
+pub const MIGRATIONS: [(&str, &str); 3] = [
+    ("1-queue", include_str!("database/1-queue.sql")),
+    ("2-trust", include_str!("database/2-trust.sql")),
+    ("3-signatures", include_str!("database/3-signatures.sql")),
+];
 
 /// Longest wait for a connection or a call: far longer than any takes, but shorter than a lease.
 pub(crate) const PATIENCE: Duration = Duration::from_secs(15);

@@ -55,6 +55,9 @@ pub enum FleetError {
         /// What was found instead.
         found: String,
     },
+    /// A worker's key is damaged.
+    #[error("{0:?} is not the key of a worker: delete it, and the worker makes a new one")]
+    Key(String),
     /// The job does not exist.
     #[error("job {0} does not exist")]
     NoJob(i64),
@@ -175,6 +178,9 @@ impl Bilingual for FleetError {
                 format!("la tâche {job} a été ajoutée avec {part} : {expected} ; ici : {found}")
             }
             Self::List { expected, found } => format!("la liste de mots {expected} est abîmée : {found}"),
+            Self::Key(path) => format!(
+                "{path:?} n'est pas la clé d'une machine de la flotte : supprimez-le, elle en créera une nouvelle"
+            ),
             Self::NoJob(job) => format!("la tâche {job} n'existe pas"),
             Self::NoProof(job) => {
                 format!("la tâche {job} n'est pas une preuve : seules les preuves ont un registre")

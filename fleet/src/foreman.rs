@@ -13,12 +13,14 @@ use sqlx::{Connection, Executor, PgConnection};
 use tokio::runtime::{Builder, Runtime};
 use worddle_ask::SharedList;
 use worddle_ask::shared::{SharedRequest, UnitFlaw};
+use worddle_prove::ledger::UnitSignature;
 
 use crate::address::Address;
 use crate::database::{connect, prepare, within};
 use crate::error::FleetError;
 use crate::job::{Job, JobId, StoredJob, inputs_text};
 use crate::lists::unpack;
+use crate::signature::is_signed;
 use crate::status::Status;
 
 mod machines;
@@ -229,15 +231,36 @@ impl Foreman {
     }
 
     /// Returns the ledger of a proof with the units that are done, for `worddle prove check` and
-    /// `worddle prove --from`.
+    /// `worddle prove --from`. A signature that does not hold is left out.
     ///
     /// # Errors
     ///
     /// [`FleetError::NoProof`] for another question, [`FleetError::Flaw`] if an answer was wrong.
     pub fn ledger(&mut self, job: JobId) -> Result<String, FleetError> {
         let (answers, _) = self.checked_answers(job)?;
-        let ledger = self.jobs[&job].plan.ledger(&answers).ok_or(FleetError::NoProof(job.0))?;
+        let signatures = self.signatures(job)?;
+        let ledger = self.jobs[&job].plan.ledger(&answers, &signatures);
+        let ledger = ledger.ok_or(FleetError::NoProof(job.0))?;
         ledger.map_err(|flaw| self.set_aside(job, flaw))
+    }
+
+    /// Returns the signatures of a proof's units that are done, each verified.
+    fn signatures(&mut self, job: JobId) -> Result<Vec<UnitSignature>, FleetError> {
+        let Self { runtime, connection, jobs, .. } = self;
+        let Some(statement) = jobs[&job].statement() else { return Ok(Vec::new()) };
+        let rows = sqlx::query_as(
+            "SELECT s.number, s.login, s.public, s.signature, r.answer FROM worddle.signatures s \
+             JOIN worddle.results r USING (job, number, hash) JOIN worddle.units u USING (job, number) \
+             WHERE job = $1 AND u.state = 'done' ORDER BY number, login",
+        );
+        let rows: Vec<(i64, String, String, String, String)> =
+            runtime.block_on(async { rows.bind(job.0).fetch_all(&mut *connection).await })?;
+        let verified = |(number, login, key, signature, answer): (i64, String, String, String, String)| {
+            let worker = machines::name_of(&login).to_owned();
+            let own = UnitSignature { unit: number.unsigned_abs(), worker, key, signature };
+            is_signed(&own, statement, &answer).then_some(own)
+        };
+        Ok(rows.into_iter().filter_map(verified).collect())
     }
 
     /// Returns the answers of all units that are done, by number and each verified, and the number of units.

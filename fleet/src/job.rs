@@ -4,7 +4,7 @@
 //! (program version, list checksum, rules, request) and refuses to work if they differ from those stored, so
 //! that answers of different machines can be compared byte for byte.
 
-use std::sync::Arc;
+use std::sync::{Arc, OnceLock};
 
 use worddle_ask::shared::{Inputs, SharedPlan, SharedRequest};
 use worddle_ask::{Limits, ListRequest, OpenList, SharedList};
@@ -25,12 +25,19 @@ pub struct Job {
     pub plan: Box<dyn SharedPlan>,
     /// The inputs that all workers must agree on.
     pub inputs: Inputs,
+    /// [`SharedPlan::statement`], made when the first unit is signed.
+    statement: OnceLock<Option<String>>,
 }
 
 impl Job {
     /// Returns the hash of the inputs.
     pub fn inputs_hash(&self) -> String {
         format!("{:032x}", xxh3_128(inputs_text(&self.inputs).as_bytes()))
+    }
+
+    /// What the units of a proof belong to.
+    pub(crate) fn statement(&self) -> Option<&str> {
+        self.statement.get_or_init(|| self.plan.statement()).as_deref()
     }
 
     /// Plans a stored request with its list.
@@ -45,7 +52,7 @@ impl Job {
         let library = library(checksum, request.language(), list);
         let plan = request.plan(&library, &Limits::command())?;
         let inputs = Inputs::new(request, &*plan);
-        Ok(Self { plan, inputs })
+        Ok(Self { plan, inputs, statement: OnceLock::new() })
     }
 
     /// Checks that the inputs equal the stored ones.

@@ -17,7 +17,7 @@
 //! computing never delays a heartbeat.
 //!
 //! [`Address`] never shows a password; [`job`] turns requests into stored jobs and back; `lists` keeps word
-//! lists and `outbox` undelivered results on the worker's disk.
+//! lists and `outbox` undelivered results on the worker's disk. `signature` keeps a worker's key: it signs the units of proofs.
 
 mod address;
 mod database;
@@ -27,6 +27,7 @@ pub mod job;
 mod lists;
 mod outbox;
 mod queue;
+mod signature;
 mod status;
 mod worker;
 
@@ -35,5 +36,6 @@ pub use database::MIGRATIONS;
 pub use error::FleetError;
 pub use foreman::{Addition, ExportedUnit, Foreman, Steering};
 pub use queue::{Delivery, Enrolment, Queue, Verdict};
+pub use signature::{Signature, is_signed};
 pub use status::{FaultStatus, JobStatus, Status, WorkerStatus};
 pub use worker::{Compute, Until, WorkOrder, WorkReport, WorkSummary, work, work_with};

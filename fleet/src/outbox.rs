@@ -69,6 +69,7 @@ mod tests {
             boards: 5,
             milliseconds: 2,
             best: Some((9, "AB/CD".to_owned())),
+            signature: None,
         }
     }
 

@@ -1,12 +1,13 @@
 //! The queue as workers see it: calls to the functions in the database.
 
 use serde::{Deserialize, Serialize};
-use sqlx::{Executor, PgConnection};
+use sqlx::{Connection, Executor, PgConnection};
 
 use crate::address::Address;
 use crate::database::{connect, within};
 use crate::error::FleetError;
 use crate::job::JobId;
+use crate::signature::Signature;
 
 /// A worker's identity in the database.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -43,6 +44,9 @@ pub struct Delivery {
     pub milliseconds: u64,
     /// The best board and its value.
     pub best: Option<(u64, String)>,
+    /// The worker's signature, for units of proofs.
+    #[serde(default)]
+    pub signature: Option<Signature>,
 }
 
 /// The database's verdict on a delivery.
@@ -150,32 +154,23 @@ impl Queue {
         packed.ok_or_else(|| FleetError::List { expected: checksum.to_owned(), found: "nothing".to_owned() })
     }
 
-    /// Delivers a result. When this returns, the server has stored it durably.
+    /// Delivers a result and its signature. When this returns, the server has stored both durably.
     pub async fn deliver(&mut self, delivery: &Delivery) -> Result<Verdict, FleetError> {
-        let (value, board) = match &delivery.best {
-            Some((value, board)) => (i64::try_from(*value).ok(), Some(board)),
-            None => (None, None),
+        let Some(Signature { key, signature }) = &delivery.signature else {
+            return deliver(&mut self.connection, delivery).await;
         };
-        let call = sqlx::query_as("SELECT worddle.deliver($1, $2::uuid, $3, $4, $5, $6, $7, $8, $9, $10)")
+        let mut transaction = within(self.connection.begin()).await?;
+        let verdict = deliver(&mut transaction, delivery).await?;
+        let call = sqlx::query("SELECT worddle.sign($1, $2::uuid, $3, $4, $5, $6)")
             .bind(delivery.worker)
             .bind(&delivery.key)
             .bind(delivery.job.0)
             .bind(delivery.unit.cast_signed())
-            .bind(&delivery.inputs)
-            .bind(&delivery.answer)
-            .bind(i64::try_from(delivery.boards).unwrap_or(i64::MAX))
-            .bind(delivery.milliseconds.cast_signed())
-            .bind(value)
-            .bind(board);
-        let (verdict,): (String,) = within(call.fetch_one(&mut self.connection)).await?;
-        match verdict.as_str() {
-            "done" => Ok(Verdict::Done),
-            "again" => Ok(Verdict::Again),
-            "disagrees" => Ok(Verdict::Disagrees),
-            "refused" => Ok(Verdict::Refused),
-            "unwanted" => Ok(Verdict::Unwanted),
-            other => Err(FleetError::OtherFleet(format!("it answers {other:?} to a delivery"))),
-        }
+            .bind(key)
+            .bind(signature);
+        within(call.execute(&mut *transaction)).await?;
+        within(transaction.commit()).await?;
+        Ok(verdict)
     }
 
     /// Reports that this worker cannot do a unit.
@@ -196,5 +191,33 @@ impl Queue {
         let call = sqlx::query("SELECT worddle.leave($1, $2::uuid)").bind(who.worker).bind(&who.key);
         within(call.execute(&mut self.connection)).await?;
         Ok(())
+    }
+}
+
+/// Delivers a result without its signature.
+async fn deliver(connection: &mut PgConnection, delivery: &Delivery) -> Result<Verdict, FleetError> {
+    let (value, board) = match &delivery.best {
+        Some((value, board)) => (i64::try_from(*value).ok(), Some(board)),
+        None => (None, None),
+    };
+    let call = sqlx::query_as("SELECT worddle.deliver($1, $2::uuid, $3, $4, $5, $6, $7, $8, $9, $10)")
+        .bind(delivery.worker)
+        .bind(&delivery.key)
+        .bind(delivery.job.0)
+        .bind(delivery.unit.cast_signed())
+        .bind(&delivery.inputs)
+        .bind(&delivery.answer)
+        .bind(i64::try_from(delivery.boards).unwrap_or(i64::MAX))
+        .bind(delivery.milliseconds.cast_signed())
+        .bind(value)
+        .bind(board);
+    let (verdict,): (String,) = within(call.fetch_one(connection)).await?;
+    match verdict.as_str() {
+        "done" => Ok(Verdict::Done),
+        "again" => Ok(Verdict::Again),
+        "disagrees" => Ok(Verdict::Disagrees),
+        "refused" => Ok(Verdict::Refused),
+        "unwanted" => Ok(Verdict::Unwanted),
+        other => Err(FleetError::OtherFleet(format!("it answers {other:?} to a delivery"))),
     }
 }

@@ -8,19 +8,20 @@ mod server;
 #[path = "support/worker.rs"]
 mod worker;
 
+use std::collections::BTreeSet;
 use std::path::Path;
 use std::process::{Command, Stdio};
 use std::time::{Duration, Instant};
 
 use server::Server;
 use worddle_ask::best::BestRequest;
-use worddle_ask::prove::ProveRequest;
+use worddle_ask::prove::{Ledger, ProveRequest};
 use worddle_ask::shared::{Bench, SharedRequest};
 use worddle_ask::{Limits, Request, SharedLibrary};
 use worddle_fleet::job::JobId;
 use worddle_fleet::{
-    Addition, Address, Enrolment, FleetError, Foreman, Queue, Steering, Until, Verdict, WorkOrder, work,
-    work_with,
+    Addition, Address, Enrolment, FleetError, Foreman, Queue, Steering, Until, Verdict, WorkOrder, is_signed,
+    work, work_with,
 };
 use worddle_run::Cancel;
 use worker::{PROGRAM, block_on, delivery, enrolled_as};
@@ -158,8 +159,48 @@ fn a_forged_proof_is_never_shown_as_done() {
         work(&order(&server, login, store.path()), &unlimited, &mut |_| {}).unwrap();
     }
     assert_eq!(foreman.result(job).unwrap(), foreman.result(clean).unwrap());
-    assert_eq!(foreman.ledger(job).unwrap(), foreman.ledger(clean).unwrap());
+    // The same records, whoever signed them.
+    assert_eq!(unsigned(&foreman.ledger(job).unwrap()), unsigned(&foreman.ledger(clean).unwrap()));
     assert_eq!(state_of(&mut foreman, job), "done");
+}
+
+/// The lines of a ledger that are no signatures.
+fn unsigned(ledger: &str) -> Vec<&str> {
+    ledger.lines().filter(|line| !line.contains("\"record\":\"signature\"")).collect()
+}
+
+#[test]
+fn a_ledger_says_who_computed_each_unit() {
+    let (server, mut foreman) = fleet(Duration::from_hours(1));
+    let job = add_proof(&mut foreman);
+    let store = tempfile::tempdir().unwrap();
+    for login in [HOSTILE, HONEST] {
+        work(&order(&server, login, store.path()), &Cancel::default(), &mut |_| {}).unwrap();
+    }
+    // It signed one unit wrongly, and cannot sign as another or what another did.
+    let wrong = "UPDATE worddle.signatures SET signature = repeat('0', 128) WHERE number = 3 AND login";
+    server.sql(&format!("{wrong} = '{HOSTILE}'"));
+    let (_queue, honest) = block_on(enrolled(&server, HONEST));
+    let digits = "repeat('0', 64), repeat('0', 128)";
+    let sign = |worker: i64, key: &str, what: &str| {
+        server.as_user(HOSTILE, &format!("SELECT worddle.sign({worker}, '{key}', {}, 0, {what})", job.0))
+    };
+    assert!(sign(honest.worker, &honest.key, digits).contains("no worker"));
+    let (_queue, own) = block_on(enrolled(&server, HOSTILE));
+    assert!(sign(own.worker, &own.key, "'key', 'signature'").contains("no signature"));
+    assert_eq!(sign(own.worker, &own.key, digits), "", "nothing to sign, so nothing happens");
+
+    let ledger = Ledger::parse(&foreman.ledger(job).unwrap()).unwrap();
+    let units = ledger.head.units as usize;
+    let by = |name: &str| ledger.signatures.iter().filter(|own| own.worker == name).count();
+    assert_eq!((by("hostile"), by("honest")), (units - 1, units));
+    let statement = ledger.head.statement();
+    for signature in &ledger.signatures {
+        let record = ledger.units.iter().find(|record| record.unit == signature.unit).unwrap();
+        assert!(is_signed(signature, &statement, &record.text()), "{signature:?}");
+    }
+    let keys: BTreeSet<&String> = ledger.signatures.iter().map(|signature| &signature.key).collect();
+    assert_eq!(keys.len(), 2, "each worker has a key of its own");
 }
 
 #[test]

@@ -330,7 +330,7 @@ mod tests {
 
         let examine = |units: Vec<UnitRecord>| {
             let head = ProofHead::new((), &problem, String::new(), CUTOFF);
-            let ledger = Ledger { head, units, chain: Chain::default() };
+            let ledger = Ledger { head, units, signatures: Vec::new(), chain: Chain::default() };
             verify(&problem, &ledger, 1, &mut Random::new(1), &mut Run::new(Budget::UNLIMITED))
         };
         examine(parts.clone()).expect("every board lies in a part");

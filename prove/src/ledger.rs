@@ -34,6 +34,8 @@ pub enum Entry<Q> {
     Head(Box<ProofHead<Q>>),
     /// The result of a unit.
     Unit(UnitRecord),
+    /// Who computed it.
+    Signature(UnitSignature),
 }
 
 /// The question of a proof, with everything that its answer depends on.
@@ -76,6 +78,22 @@ pub struct UnitRecord {
     pub milliseconds: u64,
 }
 
+/// A worker's word that it computed a unit. Whoever has the key can tell that nobody else wrote the record.
+///
+/// It covers [`ProofHead::statement`], a line feed and [`UnitRecord::text`].
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct UnitSignature {
+    /// The number of the unit.
+    pub unit: u64,
+    /// The name of the worker's machine.
+    pub worker: String,
+    /// Its public key for Ed25519, in hexadecimal digits.
+    pub key: String,
+    /// The signature, in hexadecimal digits.
+    pub signature: String,
+}
+
 /// A board that reaches the cutoff.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct ListedBoard {
@@ -100,7 +118,19 @@ impl<Q> ProofHead<Q> {
     }
 }
 
+impl<Q: Serialize> ProofHead<Q> {
+    /// The question as text, which is the same wherever it is asked.
+    pub fn statement(&self) -> String {
+        serde_json::to_string(self).expect("a head is plain data")
+    }
+}
+
 impl UnitRecord {
+    /// The record as text.
+    pub fn text(&self) -> String {
+        serde_json::to_string(self).expect("a record is plain data")
+    }
+
     /// The record of a unit, or of the part of one that a class is.
     pub fn new(
         problem: &Problem<'_>,
@@ -253,6 +283,8 @@ pub struct Ledger<Q> {
     pub head: ProofHead<Q>,
     /// What came of units, in the order in which they were done.
     pub units: Vec<UnitRecord>,
+    /// Who computed them, if a fleet did.
+    pub signatures: Vec<UnitSignature>,
     /// The hash over everything.
     pub chain: Chain,
 }
@@ -264,7 +296,8 @@ impl<Q: DeserializeOwned> Ledger<Q> {
     ///
     /// The first line that breaks the chain or is no record. A ledger without lines is [`LedgerError::Cut`].
     pub fn read<'a>(lines: impl Iterator<Item = (u64, &'a str)>) -> Result<Self, LedgerError> {
-        let (mut head, mut records, mut chain) = (None, Vec::new(), Chain::default());
+        let (mut head, mut records, mut signatures) = (None, Vec::new(), Vec::new());
+        let mut chain = Chain::default();
         for (number, (found, text)) in (1..).zip(lines) {
             if number == 1 {
                 chain = Chain::of_text(text);
@@ -278,13 +311,14 @@ impl<Q: DeserializeOwned> Ledger<Q> {
                     head = Some(*own);
                 }
                 Entry::Unit(record) if number > 1 => records.push(record),
+                Entry::Signature(signature) if number > 1 => signatures.push(signature),
                 _ => {
                     return Err(form(format!("a ledger has the head of {SCHEMA} first, and units after it")));
                 }
             }
         }
         let head = head.ok_or(LedgerError::Cut(1))?;
-        Ok(Self { head, units: records, chain })
+        Ok(Self { head, units: records, signatures, chain })
     }
 
     /// Reads the text of a ledger.
@@ -305,10 +339,11 @@ impl<Q: DeserializeOwned> Ledger<Q> {
 }
 
 impl<Q: Serialize + Clone> Ledger<Q> {
-    /// The text of a ledger: one line for the question and for each record.
-    pub fn text(head: &ProofHead<Q>, units: &[UnitRecord]) -> String {
+    /// The text of a ledger: one line for the question, for each record and for each signature.
+    pub fn text(head: &ProofHead<Q>, units: &[UnitRecord], signatures: &[UnitSignature]) -> String {
         let entries = std::iter::once(Entry::Head(Box::new(head.clone())));
         let entries = entries.chain(units.iter().cloned().map(Entry::Unit));
+        let entries = entries.chain(signatures.iter().cloned().map(Entry::Signature));
         let mut chain = Chain::new(head);
         entries.map(|entry| chain.add(&entry).write()).collect()
     }

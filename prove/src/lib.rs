@@ -66,6 +66,6 @@ pub use halt::{CardError, Halt};
 pub use problem::{Problem, Unprovable};
 pub use size::{MOST_CELLS, MOST_TILES};
 pub use unit::{Unit, units};
-pub use verify::{Checked, ProofFlaw, verify};
+pub use verify::{Checked, Likelihoods, ProofFlaw, verify};
 pub use walk::{Outcome, Probe, Report, Search};
 pub use weight::weights;

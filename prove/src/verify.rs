@@ -26,15 +26,35 @@ const OPEN: usize = 3;
 /// Units of up to this many boards are searched whole.
 const SMALL: u128 = 100_000;
 
-/// How often to climb.
-const CLIMBS: u64 = 20;
+/// How often to climb from random boards, at least and at most: the check goes on until it would hardly miss any listed board.
+const CLIMBS: std::ops::RangeInclusive<u64> = 20..=200;
+
+/// How often to climb from listed boards, each time with some tiles changed.
+const NEARBY: u64 = 10;
+
+/// The check climbs until a hidden board as hard to find as the hardest of those listed would pass less often than this.
+const UNLIKELY: f64 = 0.001;
 
 /// How often a climb goes on from its summit with some tiles changed, and how many.
 const KICKS: u64 = 8;
 const KICKED: usize = 3;
 
+/// How likely the searches would have missed a board that a ledger hides, by what it hides.
+///
+/// Nobody knows how hard a hidden board is to find. But the climbs from random boards do not look at the ledger, so how often they met the
+/// boards that it lists tells how often they would have met the same boards had they been left out.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct Likelihoods {
+    /// Every board that the ledger lists.
+    pub all: f64,
+    /// The best board.
+    pub best: f64,
+    /// Any one of the listed boards: the mean over all of them.
+    pub one: f64,
+}
+
 /// What was checked.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+#[derive(Clone, Copy, PartialEq, Debug, Default)]
 pub struct Checked {
     /// Units that together hold every board exactly once.
     pub units: u64,
@@ -46,6 +66,8 @@ pub struct Checked {
     pub parts: u64,
     /// Searches for a board that reaches the cutoff and is not listed.
     pub climbs: u64,
+    /// How likely a ledger that hides boards would have passed. `None` if it lists none: then nothing measures the searches.
+    pub missed: Option<Likelihoods>,
 }
 
 /// Why a ledger does not prove what it says. Lines count from 1; the first unit is on line 2.
@@ -134,7 +156,7 @@ pub fn verify<Q>(
         problem,
         ledger,
         classes: Vec::new(),
-        known: BTreeSet::new(),
+        known: BTreeMap::new(),
         checker,
         checked: Checked::default(),
     };
@@ -170,8 +192,8 @@ struct Examination<'a, Q> {
     checker: Checker<'a>,
     /// The class of each record.
     classes: Vec<CellClass>,
-    /// The listed boards, each as the least of its images.
-    known: BTreeSet<Vec<Tile>>,
+    /// The values of the listed boards, each board as the least of its images.
+    known: BTreeMap<Vec<Tile>, u64>,
     /// What was checked so far.
     checked: Checked,
 }
@@ -267,7 +289,7 @@ impl<Q> Examination<'_, Q> {
                 if !in_unit || !reaches || !self.problem.constraint().allows(&tiles) {
                     return Err(misplaced());
                 }
-                self.known.insert(self.checker.canonical(&tiles));
+                self.known.insert(self.checker.canonical(&tiles), found);
                 self.checked.boards += 1;
             }
         }
@@ -284,39 +306,59 @@ impl<Q> Examination<'_, Q> {
         fits.then(|| board.tiles().to_vec())
     }
 
-    /// Searches for a board that reaches the cutoff and is not listed: climbs from random boards, and from listed ones with some tiles
-    /// changed.
+    /// Searches for a board that reaches the cutoff and is not listed: climbs from random boards until it would hardly miss one of
+    /// those listed, and then from listed ones.
     ///
     /// The search uses the fast solver; a board that it finds counts only if the checker values it the same.
     fn climb(&mut self, random: &mut Random, run: &mut Run<'_>) -> Result<(), ProofFlaw> {
         let mut objective = self.problem.objective();
         let all = self.checker.all();
+        let mut tally = Tally { climbs: 0, any: 0, met: self.known.keys().map(|board| (board, 0)).collect() };
+        while tally.climbs < *CLIMBS.start() || (tally.climbs < *CLIMBS.end() && tally.worst() > UNLIKELY) {
+            let start = all.iter().map(|tiles| self.draw(tiles, random)).collect();
+            let met = self.climb_from(start, &mut *objective, random, run)?;
+            tally.add(&met);
+        }
+        let climbs = tally.climbs;
+        let missed = tally.likelihoods(&self.known);
+        let listed: Vec<&Vec<Tile>> = self.known.keys().collect();
+        for _ in 0..if listed.is_empty() { 0 } else { NEARBY } {
+            let start = listed[random.below(listed.len() as u64) as usize].clone();
+            self.climb_from(start, &mut *objective, random, run)?;
+            self.checked.climbs += 1;
+        }
+        self.checked.climbs += climbs;
+        self.checked.missed = missed;
+        Ok(())
+    }
+
+    /// Climbs from a board, and [`KICKS`] times on from the summit with some tiles changed. Returns the listed boards that it met.
+    fn climb_from(
+        &self,
+        mut tiles: Vec<Tile>,
+        objective: &mut dyn Objective,
+        random: &mut Random,
+        run: &mut Run<'_>,
+    ) -> Result<BTreeSet<Vec<Tile>>, ProofFlaw> {
+        let all = self.checker.all();
         let put = |(cell, tiles): (u32, &Vec<Tile>)| -> Vec<Move> {
             tiles.iter().map(|&tile| Move::Put(Cell(cell), tile)).collect()
         };
         let moves: Vec<Move> = (0..).zip(&all).flat_map(put).collect();
-        let listed: Vec<Vec<Tile>> = self.known.iter().cloned().collect();
-        for number in 0..CLIMBS {
-            let mut tiles = match listed.len() as u64 {
-                count if count > 0 && number.is_multiple_of(2) => {
-                    listed[random.below(count) as usize].clone()
-                }
-                _ => all.iter().map(|tiles| self.draw(tiles, random)).collect(),
-            };
-            for _ in 0..KICKS {
-                self.ascend(&mut tiles, &mut *objective, &moves, run)?;
-                let mut cells: Vec<usize> = (0..tiles.len()).collect();
-                random.shuffle(&mut cells);
-                for &cell in cells.iter().take(KICKED) {
-                    tiles[cell] = self.draw(&all[cell], random);
-                }
+        let mut met = BTreeSet::new();
+        for _ in 0..KICKS {
+            self.ascend(&mut tiles, objective, &moves, &mut met, run)?;
+            let mut cells: Vec<usize> = (0..tiles.len()).collect();
+            random.shuffle(&mut cells);
+            for &cell in cells.iter().take(KICKED) {
+                tiles[cell] = self.draw(&all[cell], random);
             }
-            self.checked.climbs += 1;
         }
-        Ok(())
+        Ok(met)
     }
 
-    /// Makes the best change of one tile again and again, as long as there is a better board.
+    /// Makes the best change of one tile again and again, as long as there is a better board, and adds the listed boards on the way, or
+    /// next to it, to `met`.
     ///
     /// # Errors
     ///
@@ -326,6 +368,7 @@ impl<Q> Examination<'_, Q> {
         tiles: &mut [Tile],
         objective: &mut dyn Objective,
         moves: &[Move],
+        met: &mut BTreeSet<Vec<Tile>>,
         run: &mut Run<'_>,
     ) -> Result<(), ProofFlaw> {
         let mut best = objective.value(tiles, run).map_err(ProofFlaw::Stopped)?;
@@ -339,7 +382,7 @@ impl<Q> Examination<'_, Q> {
             for (&change, &value) in moves.iter().zip(&values) {
                 if value.0 >= self.ledger.head.cutoff.into() {
                     let back = change.apply(tiles);
-                    self.must_be_known(tiles)?;
+                    met.extend(self.must_be_known(tiles)?);
                     back.apply(tiles);
                 }
             }
@@ -354,15 +397,22 @@ impl<Q> Examination<'_, Q> {
         }
     }
 
-    /// Whether a board that seems to reach the cutoff is listed, does not reach it after all, or is not allowed.
-    fn must_be_known(&self, tiles: &[Tile]) -> Result<(), ProofFlaw> {
+    /// The listed board that a board is, up to symmetry. `None` if it does not reach the cutoff after all, or is not allowed.
+    ///
+    /// # Errors
+    ///
+    /// [`ProofFlaw::Lost`] if it reaches the cutoff and is not listed.
+    fn must_be_known(&self, tiles: &[Tile]) -> Result<Option<Vec<Tile>>, ProofFlaw> {
         let own = self.checker.canonical(tiles);
-        if self.known.contains(&own) || !self.problem.constraint().allows(&own) {
-            return Ok(());
+        if self.known.contains_key(&own) {
+            return Ok(Some(own));
+        }
+        if !self.problem.constraint().allows(&own) {
+            return Ok(None);
         }
         let value = self.checker.value(&own);
         if value < self.ledger.head.cutoff.into() {
-            return Ok(());
+            return Ok(None);
         }
         let line = line_of(self.checker.holder(&self.classes, &own).unwrap_or_default());
         Err(ProofFlaw::Lost { line, board: notation(self.problem, &own), value })
@@ -394,7 +444,7 @@ impl<Q> Examination<'_, Q> {
             open(drawn, &self.classes[place], random)
         };
         let found = self.checker.boards(&class, self.ledger.head.cutoff.into());
-        if let Some((value, tiles)) = found.into_iter().find(|(_, tiles)| !self.known.contains(tiles)) {
+        if let Some((value, tiles)) = found.into_iter().find(|(_, tiles)| !self.known.contains_key(tiles)) {
             let line = line_of(self.checker.holder(&self.classes, &tiles).unwrap_or(place));
             return Err(ProofFlaw::Lost { line, board: notation(self.problem, &tiles), value });
         }
@@ -412,6 +462,44 @@ impl<Q> Examination<'_, Q> {
         };
         let weights = Weights::new(tiles.iter().map(weight)).expect("every tile has a weight");
         tiles[weights.draw(random)]
+    }
+}
+
+/// In how many climbs from random boards each listed board was met.
+struct Tally<'a> {
+    climbs: u64,
+    /// Climbs that met at least one listed board.
+    any: u64,
+    met: BTreeMap<&'a Vec<Tile>, u64>,
+}
+
+impl Tally<'_> {
+    /// Counts a climb and the boards that it met.
+    fn add(&mut self, met: &BTreeSet<Vec<Tile>>) {
+        self.climbs += 1;
+        self.any += u64::from(!met.is_empty());
+        for board in met {
+            *self.met.get_mut(board).expect("a listed board") += 1;
+        }
+    }
+
+    /// How likely as many climbs again would all miss what `met` of them met.
+    ///
+    /// One climb more than there were keeps this above 0, even for what every climb met.
+    fn missed(&self, met: u64) -> f64 {
+        (1.0 - met as f64 / (self.climbs + 1) as f64).powf(self.climbs as f64)
+    }
+
+    /// The likelihood for the listed board that is hardest to find. 0 if none is listed: more climbs would measure nothing.
+    fn worst(&self) -> f64 {
+        self.met.values().min().map_or(0.0, |&met| self.missed(met))
+    }
+
+    /// What follows for a ledger that lists these boards. `None` if there are none.
+    fn likelihoods(&self, known: &BTreeMap<Vec<Tile>, u64>) -> Option<Likelihoods> {
+        let best = known.iter().max_by_key(|&(_, value)| value).map(|(board, _)| self.met[board])?;
+        let one = self.met.values().map(|&met| self.missed(met)).sum::<f64>() / known.len() as f64;
+        Some(Likelihoods { all: self.missed(self.any), best: self.missed(best), one })
     }
 }
 

@@ -5,14 +5,14 @@
 
 use std::time::Duration;
 
-use worddle_prove::ledger::UnitRecord;
+use worddle_prove::ledger::{ProofHead, UnitRecord, UnitSignature};
 use worddle_prove::{Search, Unit, units, weights};
 use worddle_run::{Budget, Cancel, Run, Stop};
 
 use super::{Bench, SharedPlan, UnitAnswer, UnitFlaw, read, read_all, text};
 use crate::best::RankedAnswer;
 use crate::library::{ListRequest, SharedList};
-use crate::prove::{Ledger, ProveAnswer, ProvePlan};
+use crate::prove::{Ledger, ProveAnswer, ProvePlan, ProveRequest};
 use crate::refusal::Refusal;
 
 /// A proof whose units are those of `worddle_prove`.
@@ -32,6 +32,14 @@ impl SharedProof {
     pub(super) fn new(plan: ProvePlan) -> Result<Self, Refusal> {
         let cutoff = plan.shared_cutoff()?;
         Ok(Self { plan, cutoff })
+    }
+
+    /// The head of the ledger.
+    fn head(&self) -> ProofHead<ProveRequest> {
+        let mut head = self.plan.head(&self.plan.problem(), self.cutoff);
+        // Machines know the list by its checksum, which the head has anyway. Whoever checks the ledger has it by name.
+        head.request.search.list = Some(ListRequest::Name(self.plan.search.list.name.clone()));
+        head
     }
 }
 
@@ -86,11 +94,13 @@ impl SharedPlan for SharedProof {
         Ok(text(&ProveAnswer { seconds: None, ..answer }) + "\n")
     }
 
-    fn ledger(&self, answers: &[String]) -> Option<Result<String, UnitFlaw>> {
-        let mut head = self.plan.head(&self.plan.problem(), self.cutoff);
-        // Machines know the list by its checksum, which the head has anyway. Whoever checks the ledger has it by name.
-        head.request.search.list = Some(ListRequest::Name(self.plan.search.list.name.clone()));
-        Some(read_all(answers).map(|records: Vec<UnitRecord>| Ledger::text(&head, &records)))
+    fn statement(&self) -> Option<String> {
+        Some(self.head().statement())
+    }
+
+    fn ledger(&self, answers: &[String], signatures: &[UnitSignature]) -> Option<Result<String, UnitFlaw>> {
+        let ledger = |records: Vec<UnitRecord>| Ledger::text(&self.head(), &records, signatures);
+        Some(read_all(answers).map(ledger))
     }
 }
 

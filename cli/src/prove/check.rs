@@ -4,9 +4,12 @@
 //! cover every board once, solves the boards that the ledger lists, and recomputes a sample of the work. With
 //! more parts, it recomputes more; only all of them would repeat the proof.
 
+use std::collections::BTreeMap;
 use std::io::Write;
+use std::path::Path;
 
 use anyhow::Result;
+use worddle_ask::Speech;
 use worddle_ask::best::BestRequest;
 use worddle_ask::prove::{Ledger, ProveAnswer, ProveRequest, statement};
 use worddle_data::write_atomically;
@@ -56,7 +59,7 @@ pub(super) fn run(
         && matches!(checked, Ok(_) | Err(ProofFlaw::Incomplete { .. }))
     {
         // Hashes are computed anew and come out the same, since the lines are.
-        write_atomically(path, Ledger::text(&ledger.head, &ledger.units).as_bytes())?;
+        write_atomically(path, Ledger::text(&ledger.head, &ledger.units, &ledger.signatures).as_bytes())?;
     }
     if matches!(checked, Err(ProofFlaw::Incomplete { .. })) {
         let share = speech.decimal(100.0 * covered(&problem, &ledger.units), 3);
@@ -66,6 +69,7 @@ pub(super) fn run(
     }
     let checked =
         checked.map_err(|flaw| ProofError::Flaw { path: arguments.file.display().to_string(), flaw })?;
+    let signers = signers(&ledger, &arguments.file)?;
     let answer = ProveAnswer::new(&plan, &problem, ledger.head.cutoff, &ledger.units);
     let said = statement(&plan, &problem, (answer.cutoff, &answer.boards), speech);
     writeln!(
@@ -73,10 +77,69 @@ pub(super) fn run(
         "{}",
         speech.typeset(&speech.say(format!("proven: {said}"), format!("prouvé : {said}")))
     )?;
-    let Checked { units, drawn, boards, parts, climbs } = checked;
+    writeln!(output, "{}", told(&checked, speech))?;
+    if !signers.is_empty() {
+        writeln!(output, "{}", signed(&signers, speech))?;
+    }
+    for line in chances(&checked, speech) {
+        writeln!(output, "{line}")?;
+    }
+    Ok(Outcome::Done)
+}
+
+/// How many units each worker signed, by its name and key.
+type Signers = BTreeMap<(String, String), usize>;
+
+/// Verifies the signatures of a ledger.
+///
+/// # Errors
+///
+/// [`ProofError::Signature`] with the first that does not hold.
+#[cfg(feature = "fleet")]
+fn signers(ledger: &Ledger, path: &Path) -> Result<Signers> {
+    let statement = ledger.head.statement();
+    let mut records: BTreeMap<u64, Vec<String>> = BTreeMap::new();
+    for record in &ledger.units {
+        records.entry(record.unit).or_default().push(record.text());
+    }
+    let mut signers = Signers::new();
+    for signature in &ledger.signatures {
+        let own = records.get(&signature.unit).into_iter().flatten();
+        if !own.into_iter().any(|record| worddle_fleet::is_signed(signature, &statement, record)) {
+            let (path, worker) = (path.display().to_string(), signature.worker.clone());
+            return Err(ProofError::Signature { path, unit: signature.unit, worker }.into());
+        }
+        *signers.entry((signature.worker.clone(), signature.key.clone())).or_default() += 1;
+    }
+    Ok(signers)
+}
+
+/// A program without fleets cannot verify signatures, and says so.
+#[cfg(not(feature = "fleet"))]
+fn signers(ledger: &Ledger, path: &Path) -> Result<Signers> {
+    match ledger.signatures.len() {
+        0 => Ok(Signers::new()),
+        _ => Err(ProofError::Unsigned(path.display().to_string()).into()),
+    }
+}
+
+/// Who signed how many units.
+fn signed(signers: &Signers, speech: Speech) -> String {
+    // Enough of a key to tell it from another at a glance.
+    let one = |((worker, key), units): (&(String, String), &usize)| {
+        let (units, key) = (speech.number(*units), &key[..key.len().min(16)]);
+        speech.say(format!("{worker} {units} (key {key})"), format!("{worker} {units} (clé {key})"))
+    };
+    let all: Vec<String> = signers.iter().map(one).collect();
+    let all = all.join(", ");
+    speech.typeset(&speech.say(format!("units signed: {all}"), format!("parties signées : {all}")))
+}
+
+/// What was checked, in a sentence.
+fn told(checked: &Checked, speech: Speech) -> String {
     let number = |number: u64| speech.number(number as usize);
-    let (units, drawn, boards) = (number(units), number(drawn), number(boards));
-    let (parts, climbs) = (number(parts), number(climbs));
+    let (units, drawn, boards) = (number(checked.units), number(checked.drawn), number(checked.boards));
+    let (parts, climbs) = (number(checked.parts), number(checked.climbs));
     let said = speech.say(
         format!(
             "checked: the chain of hashes; {units} units that cover every board once; {drawn} boards drawn; {boards} boards \
@@ -87,6 +150,44 @@ pub(super) fn run(
              tirées ; {boards} grilles résolues ; {climbs} recherches d'une autre grille ; {parts} morceaux de parties recalculés"
         ),
     );
-    writeln!(output, "{}", speech.typeset(&said))?;
-    Ok(Outcome::Done)
+    speech.typeset(&said)
+}
+
+/// How likely a false ledger would have passed, a line for each kind.
+fn chances(checked: &Checked, speech: Speech) -> Vec<String> {
+    let Some(missed) = checked.missed else {
+        let said = speech.say(
+            "the ledger lists no board, so nothing tells how likely the searches would have missed one: check more `--parts`"
+                .to_owned(),
+            "le registre ne cite aucune grille : rien ne dit avec quelle probabilité les recherches en auraient manqué une ; \
+             vérifiez plus de `--parts`"
+                .to_owned(),
+        );
+        return vec![speech.typeset(&said)];
+    };
+    let kinds = [
+        (speech.say("wrong units or values", "des parties ou des valeurs fausses"), 0.0),
+        (speech.say("every board left out", "toutes les grilles omises"), missed.all),
+        (speech.say("the best board left out", "la meilleure grille omise"), missed.best),
+        (speech.say("any one board left out", "une grille quelconque omise"), missed.one),
+    ];
+    let head = speech.say("a false ledger would have passed:", "un faux registre serait passé :");
+    let width = kinds.iter().map(|(kind, _)| kind.chars().count()).max().unwrap_or_default();
+    let line = |(kind, chance): (&str, f64)| format!("  {kind:<width$}  {}", chance_in_words(chance, speech));
+    std::iter::once(head.to_owned()).chain(kinds.map(line)).map(|line| speech.typeset(&line)).collect()
+}
+
+/// A likelihood as people say it.
+fn chance_in_words(chance: f64, speech: Speech) -> String {
+    /// Beyond this, an estimate from some hundred searches says nothing more.
+    const RAREST: f64 = 1e-6;
+    if chance == 0.0 {
+        return speech.say("never", "jamais").to_owned();
+    }
+    let times = speech.number((1.0 / chance.max(RAREST)).round() as usize);
+    if chance < RAREST {
+        speech.say(format!("less than once in {times}"), format!("moins d'une fois sur {times}"))
+    } else {
+        speech.say(format!("about once in {times}"), format!("environ une fois sur {times}"))
+    }
 }

@@ -35,6 +35,22 @@ pub(crate) enum ProofError {
         /// What is wrong with it.
         flaw: ProofFlaw,
     },
+    /// A signature does not hold.
+    #[error("{path:?}: {worker} did not sign the record of unit {unit} that is in this ledger")]
+    Signature {
+        /// The file.
+        path: String,
+        /// The unit.
+        unit: u64,
+        /// The worker that is named.
+        worker: String,
+    },
+    /// This program cannot verify signatures.
+    #[cfg(not(feature = "fleet"))]
+    #[error(
+        "{0:?} is signed, and this program was built without fleets: check it with one that has them (`make install`)"
+    )]
+    Unsigned(String),
     /// The list is not that of the proof.
     #[error(
         "{path:?} is a proof for another list: expected one with checksum {expected}, {list:?} has {found}"
@@ -74,6 +90,16 @@ impl ProofError {
                     "{path:?} existe déjà : utilisez --resume pour continuer sa preuve, ou choisissez un nouveau fichier"
                 )
             }
+            Self::Signature { path, unit, worker } => {
+                format!(
+                    "{path:?} : {worker} n'a pas signé les données de la partie {unit} qui sont dans ce registre"
+                )
+            }
+            #[cfg(not(feature = "fleet"))]
+            Self::Unsigned(path) => format!(
+                "{path:?} est signé, et ce programme a été construit sans les flottes : vérifiez-le avec un programme \
+                 complet (`make install`)"
+            ),
             Self::Missing(path) => format!("pas de fichier {path:?}"),
             Self::Foreign(path) => {
                 format!(

@@ -49,11 +49,19 @@ impl Foreman {
     }
 }
 
+/// What every login of a machine begins with.
+const PREFIX: &str = "worddle_machine_";
+
+/// The name of the machine of a login.
+pub(super) fn name_of(login: &str) -> &str {
+    login.strip_prefix(PREFIX).unwrap_or(login)
+}
+
 /// The login of a machine. It stands in SQL as it is, so only safe characters are allowed.
 fn login(name: &str) -> Result<String, FleetError> {
     let is_safe = |byte: u8| byte.is_ascii_lowercase() || byte.is_ascii_digit() || byte == b'_';
     if (1..=40).contains(&name.len()) && name.bytes().all(is_safe) {
-        Ok(format!("worddle_machine_{name}"))
+        Ok(format!("{PREFIX}{name}"))
     } else {
         Err(FleetError::Name(name.to_owned()))
     }

@@ -24,6 +24,7 @@ use crate::job::{Job, JobId};
 use crate::lists::{ListStore, unpack};
 use crate::outbox::Outbox;
 use crate::queue::{Delivery, Enrolment, Queue, Verdict};
+use crate::signature::Signer;
 
 /// Longest wait before checking whether to stop.
 /// Short enough that Ctrl-C feels immediate.
@@ -72,6 +73,8 @@ pub(super) struct Liaison<'a> {
     who: Option<Enrolment>,
     /// Results on disk.
     outbox: Option<Outbox>,
+    /// The key for units of proofs; `None` before it has enrolled.
+    signer: Option<Signer>,
     /// Jobs fetched so far: planning one takes a while.
     jobs: BTreeMap<JobId, Arc<Job>>,
     /// Units leased and not finished, with a way to cancel each.
@@ -111,6 +114,7 @@ impl<'a> Liaison<'a> {
             queue: None,
             who: None,
             outbox: None,
+            signer: None,
             jobs: BTreeMap::new(),
             held: BTreeMap::new(),
             pending: VecDeque::new(),
@@ -134,6 +138,7 @@ impl<'a> Liaison<'a> {
     /// be used. Returns `Ok` without enrolling if it is cancelled.
     pub(super) async fn enroll(&mut self, cancel: &Cancel) -> Result<(), FleetError> {
         ListStore::open(&self.order.store)?;
+        self.signer = Some(Signer::open(&self.order.store)?);
         while !cancel.is_cancelled() {
             match self.try_enroll().await {
                 Ok(who) => {
@@ -374,6 +379,9 @@ impl<'a> Liaison<'a> {
                 // A moving average over roughly the last five units, since units of different jobs differ in
                 // length.
                 self.pace = 0.8 * self.pace + 0.2 * elapsed.as_secs_f64();
+                let signer = self.signer.as_ref();
+                let sign = |statement| signer.map(|signer| signer.sign(statement, &answer.text));
+                let signature = job.statement().and_then(sign);
                 let delivery = Delivery {
                     worker: who.worker,
                     key: who.key.clone(),
@@ -384,6 +392,7 @@ impl<'a> Liaison<'a> {
                     boards: answer.boards,
                     milliseconds: elapsed.as_millis() as u64,
                     best: answer.best.map(|best| (best.value, best.board)),
+                    signature,
                 };
                 self.pending.push_back(Pending { delivery, is_kept: false });
             }

@@ -37,5 +37,6 @@ pub(crate) fn delivery(
         boards: 1,
         milliseconds: 1,
         best: None,
+        signature: None,
     }
 }

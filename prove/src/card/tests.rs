@@ -286,7 +286,7 @@ fn a_wrong_kernel_is_caught() {
         };
         let records: Vec<UnitRecord> = (0..).zip(&units(&problem)).map(record).collect();
         let head = ProofHead::new((), &problem, String::new(), question.cutoff);
-        let ledger = Ledger { head, units: records, chain: Chain::default() };
+        let ledger = Ledger { head, units: records, signatures: Vec::new(), chain: Chain::default() };
         verify(&problem, &ledger, 4, &mut Random::new(1), &mut no_limit())
     };
     proof(false).expect("a proof");
