@@ -288,7 +288,7 @@ const LABELS = /** @type {Record<string, string>} */ ({
 });
 
 /** Codes of a busy answer that say more than that the server is busy. */
-const TOLD = ['list', 'engine', 'fleet'];
+const TOLD = ['list', 'engine', 'fleet', 'jobs', 'lists', 'rooms', 'connections', 'codes'];
 
 /**
  * Whether something of the engine could not be loaded, which may work the next time.
@@ -302,7 +302,7 @@ const isUnloaded = ({ status, code }) => status === 503 && (code === 'list' || c
  */
 export function troubleText({ status, field, message, code }) {
   if (status === 0) return t(IS_FOLDER ? 'trouble.unloaded' : 'trouble.offline');
-  if (status === 429 || (status === 503 && !TOLD.includes(code ?? ''))) return t('trouble.busy');
+  if ((status === 429 || status === 503) && !TOLD.includes(code ?? '')) return t('trouble.busy');
   if (!message) return t(status === 404 ? 'trouble.none' : 'trouble.unknown');
   const label = LABELS[field ?? ''];
   return label

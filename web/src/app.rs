@@ -11,7 +11,6 @@ use axum::body::Bytes;
 use axum::extract::{FromRequest, Request};
 use axum::http::HeaderValue;
 use axum::response::Response;
-use tokio::sync::Semaphore;
 use worddle_api::{Call, Desk, JobOptions, Kind, QUESTIONS, Question, Weight};
 use worddle_ask::{Library, SharedLibrary, Shelf};
 use worddle_run::{Cancel, since_epoch};
@@ -24,19 +23,26 @@ use crate::fleet::Lookout;
 use crate::headers;
 use crate::jobs::Jobs;
 use crate::metrics::Metrics;
+use crate::peer::Peer;
 use crate::pool::Pool;
 use crate::problem::Problem;
 use crate::rate::Rates;
-use crate::rooms::{Rooms, StoreError};
+use crate::rooms::{Guesses, Rooms, StoreError};
 use crate::secret::Secret;
 use crate::sent::SentLists;
+use crate::shares::{Places, Queue, Shape};
 use crate::site::BrowserEngine;
-use crate::tenants::Tenants;
 use crate::watchdog::Watchdog;
 use crate::wire::{self, RawBody};
 
 /// Room codes that a peer may try per second. The burst lets a family come in together.
 const CODES: u32 = 1;
+
+/// Word lists that are received at the same time, each from another peer: 64 MiB of memory in all.
+const UPLOADS: usize = 4;
+
+/// Questions and word lists that take much memory, and so have turns one at a time.
+const HEAVY: Shape = Shape { slots: 1, aside: 0, each: 1, waiting: 16, waiting_each: 4 };
 
 /// State shared by all requests.
 pub(crate) struct App {
@@ -50,10 +56,10 @@ pub(crate) struct App {
     pub(crate) library: Arc<dyn Library>,
     /// Uploaded word lists.
     pub(crate) sent: Arc<SentLists>,
-    /// Admits one upload of a word list at a time.
-    pub(crate) sending: Semaphore,
-    /// Admits one measurement of a word list at a time, because it takes much memory.
-    pub(crate) measuring: Semaphore,
+    /// Word lists that are being received.
+    pub(crate) uploads: Places,
+    /// What takes much memory: measuring a word list, or reading one.
+    heavy: Arc<Queue>,
     /// The WebAssembly engine that answers in browsers while the server is unreachable, if there is one.
     pub(crate) engine: Option<BrowserEngine>,
     /// Reads the status of a fleet, if the server shows one.
@@ -69,6 +75,8 @@ pub(crate) struct App {
     pub(crate) rates: Rates,
     /// Room codes that each peer may still try.
     pub(crate) codes: Rates,
+    /// Room codes that all peers together may still try.
+    pub(crate) guesses: Guesses,
     /// The names that the server was told.
     pub(crate) names: Vec<String>,
     /// The address that the server listens on.
@@ -78,7 +86,7 @@ pub(crate) struct App {
     /// Ends what overruns, and knows whether the server answers.
     pub(crate) watchdog: Watchdog,
     /// Rooms that each peer has open.
-    pub(crate) tenants: Tenants,
+    pub(crate) tenants: Places,
     /// Rooms in which people play.
     pub(crate) rooms: Rooms,
     /// The jobs of each question that starts jobs, by its path.
@@ -116,8 +124,8 @@ impl App {
             questions,
             library,
             sent,
-            sending: Semaphore::new(1),
-            measuring: Semaphore::new(1),
+            uploads: Places::new(UPLOADS, 1),
+            heavy: Queue::new(HEAVY),
             engine: config.engine.clone(),
             #[cfg(feature = "fleet")]
             fleet: config.fleet.clone().map(Lookout::new),
@@ -130,11 +138,12 @@ impl App {
             ),
             rates: Rates::new(limits.requests),
             codes: Rates::new(CODES),
+            guesses: Guesses::new(),
             names: config.names.clone(),
             address,
             metrics: Metrics::default(),
             watchdog: Watchdog::new(),
-            tenants: Tenants::new(limits.rooms_each),
+            tenants: Places::new(usize::MAX, limits.rooms_each_of_all()),
             rooms,
             jobs,
         }))
@@ -174,18 +183,18 @@ impl App {
         question: &'static Question,
         request: Request,
     ) -> Result<Response, Problem> {
+        let client = Peer::of(&request);
         let Asked { query, media, body } = Asked::read(question, request).await?;
-        let _only = match question.weight {
-            // Waits for its turn instead of being refused: such questions are rare.
-            Weight::Heavy => Some(self.measuring.acquire().await.map_err(|_| Problem::busy())?),
-            Weight::Light => None,
-        };
         let app = Arc::clone(self);
         let answer = move |cancel: Cancel| {
             let call = Call { query: &query, media: &media, body: &body };
             question.answer(&call, &app.desk(&cancel))
         };
-        Ok(wire::respond(self.pool.run(answer).await??))
+        let answered = match question.weight {
+            Weight::Heavy => self.run_heavy(client, answer).await?,
+            Weight::Light => self.pool.run(client, answer).await?,
+        };
+        Ok(wire::respond(answered?))
     }
 
     /// Starts the job of a question and returns its id.
@@ -199,11 +208,30 @@ impl App {
         request: Request,
     ) -> Result<Secret, Problem> {
         let Kind::Job { start, .. } = question.kind else { unreachable!("only jobs are started") };
+        let (client, jobs) = (Peer::of(&request), self.jobs(question.path));
         let Asked { body, .. } = Asked::read(question, request).await?;
+        // Admitted before planning: a client that has its share of jobs costs no plan.
+        let claim = jobs.admit(client)?;
         let app = Arc::clone(self);
         // Planning may open a word list, so it runs on the pool too.
         let plan = move |cancel: Cancel| start(&body, &JobOptions::default(), &app.desk(&cancel));
-        self.jobs(question.path).start(self.pool.run(plan).await??)
+        jobs.start(claim, self.pool.run(client, plan).await??)
+    }
+
+    /// Computes what takes much memory, once it is the turn of a client.
+    ///
+    /// It then goes first. Otherwise it would wait for other questions of its client, and all clients for it.
+    ///
+    /// # Errors
+    ///
+    /// If too many wait already, or the computation failed.
+    pub(crate) async fn run_heavy<T: Send + 'static>(
+        &self,
+        client: Peer,
+        work: impl FnOnce(Cancel) -> T + Send + 'static,
+    ) -> Result<T, Problem> {
+        let _turn = self.heavy.turn(Some(client)).await?;
+        self.pool.run_first(work).await
     }
 
     /// What a question is answered with on this server: the shared library, the limits, the clock.

@@ -10,6 +10,7 @@ use worddle_api::{MOST_BYTES, MOST_LIST_BYTES};
 use worddle_fleet::Address;
 
 use crate::peer::Network;
+use crate::shares::half;
 use crate::site::BrowserEngine;
 
 /// The configuration of a server.
@@ -54,29 +55,30 @@ pub struct Patience {
 pub struct Capacity {
     /// Maximum bytes of a request body.
     pub body: usize,
-    /// Maximum requests that wait for a thread.
+    /// Maximum requests that wait for a thread, half of them from one peer.
     pub queue: usize,
     /// Maximum requests per second and peer; 0 for no limit.
     pub requests: u32,
     /// Maximum connections; 0 for as many as the system has file descriptors for.
     pub connections: usize,
-    /// Maximum connections per peer; 0 for no limit.
+    /// Maximum connections per peer, half of all at most; 0 for no limit. Those of a trusted proxy count for the peer whose
+    /// request they carry.
     pub connections_each: usize,
     /// How long the server waits for a client.
     pub patience: Patience,
     /// Maximum open rooms.
     pub rooms: usize,
-    /// Maximum open rooms per peer; 0 for no limit.
+    /// Maximum open rooms per peer, half of all at most; 0 for no limit.
     pub rooms_each: usize,
     /// Maximum sockets per room.
     pub sockets: usize,
     /// Maximum bytes of an uploaded word list.
     pub list: usize,
-    /// Maximum uploaded lists; 0 to accept none.
+    /// Maximum uploaded lists, half of them from one peer; 0 to accept none.
     pub lists: usize,
-    /// Maximum memory of all uploaded lists together, in bytes.
+    /// Maximum memory of all uploaded lists together, in bytes; half of it for those of one peer, unless there is only one.
     pub lists_memory: usize,
-    /// Maximum jobs of one kind that run at once.
+    /// Maximum jobs of one kind that run at once, half of them of one peer.
     pub searches: usize,
 }
 
@@ -99,8 +101,13 @@ impl Capacity {
         list: MOST_LIST_BYTES,
         lists: 0,
         lists_memory: 256 << 20,
-        searches: 2,
+        searches: 4,
     };
+
+    /// Maximum open rooms per peer, also where there are few rooms in all; 0 for no limit.
+    pub(crate) fn rooms_each_of_all(&self) -> usize {
+        self.rooms_each.min(half(self.rooms))
+    }
 }
 
 impl Default for Capacity {

@@ -5,8 +5,11 @@
 //! connection at any time. It does so when places run out, in all or for one peer: idle connections first, then
 //! incomplete heads, then incomplete bodies, and the one longest in its phase first. Masses of slow or silent
 //! connections therefore keep nobody out, and a connection whose request is being answered is never closed for another.
+//!
+//! A connection counts for the peer at its other end. That of a proxy counts for nobody while it is idle, and from the head of
+//! a request to the end of its answer, or for as long as it is a socket, for the peer whose request it carries.
 
-use std::collections::{BTreeMap, HashMap};
+use std::collections::BTreeMap;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard};
 use std::time::Duration;
@@ -16,12 +19,13 @@ use tokio::time::Instant;
 
 use crate::config::Patience;
 use crate::peer::Peer;
+use crate::shares::{Counts, half};
 
 /// The open connections.
 pub(crate) struct Connections {
     /// Maximum connections.
     most: usize,
-    /// Maximum connections per peer; 0 for no limit.
+    /// Maximum connections per peer, half of all at most; 0 for no limit.
     each: usize,
     patience: Patience,
     start: Instant,
@@ -31,10 +35,17 @@ pub(crate) struct Connections {
 /// All open connections.
 #[derive(Default)]
 struct Book {
-    open: BTreeMap<u64, Arc<Connection>>,
-    each: HashMap<Peer, usize>,
+    open: BTreeMap<u64, Open>,
+    each: Counts,
     next: u64,
     closed: Closed,
+}
+
+/// An open connection, and for whom it counts.
+struct Open {
+    connection: Arc<Connection>,
+    /// For nobody, if it is an idle connection of a proxy.
+    peer: Option<Peer>,
 }
 
 /// Connections closed by the server, by reason.
@@ -78,8 +89,9 @@ enum Doing {
 
 /// One connection.
 pub(crate) struct Connection {
-    /// The peer at the other end; `None` for a proxy, which forwards the requests of many.
-    peer: Option<Peer>,
+    number: u64,
+    /// A proxy is at the other end, which forwards the requests of many.
+    is_proxied: bool,
     start: Instant,
     /// The phase in the upper 8 bits, and the time it began in the lower 56, in milliseconds. The two share one number
     /// so that the minimum is the next to close, and so that one relaxed store updates both.
@@ -126,13 +138,6 @@ impl Connection {
     pub(crate) fn upgrades(&self) {
         self.set(Doing::Socket);
     }
-
-    /// Records that a request has been answered.
-    pub(crate) fn rests(&self) {
-        if !self.is(Doing::Socket) {
-            self.set(Doing::Idle);
-        }
-    }
 }
 
 /// A connection's place in the book, freed on drop.
@@ -158,33 +163,62 @@ impl Drop for Place {
 impl Connections {
     /// At most `most` connections, and at most `each` per peer (0 for no limit).
     pub(crate) fn new(most: usize, each: usize, patience: Patience) -> Arc<Self> {
+        let each = each.min(half(most));
         Arc::new(Self { most, each, patience, start: Instant::now(), book: Mutex::default() })
     }
 
-    /// A place for a new connection, taken from a waiting one if need be; `None` if all are at work. A proxy counts as
-    /// no peer, so it may have any number.
+    /// A place for a new connection, taken from a waiting one if need be; `None` if all are at work. A connection of a proxy
+    /// (without a peer) counts for nobody yet.
     pub(crate) fn admit(self: &Arc<Self>, peer: Option<Peer>) -> Option<Place> {
         let mut book = self.lock();
-        let own = peer.and_then(|peer| book.each.get(&peer).copied()).unwrap_or(0);
-        let crowded = self.each > 0 && own >= self.each;
-        if crowded && !book.displace(|connection| connection.peer == peer)
-            || book.open.len() >= self.most && !book.displace(|_| true)
-        {
+        if !self.has_room(&mut book, peer) || book.open.len() >= self.most && !book.displace(|_| true) {
             book.closed.refused += 1;
             return None;
         }
+        let number = book.next;
+        book.next += 1;
+        let (is_proxied, doing) = (peer.is_none(), AtomicU64::new(0));
         let connection =
-            Connection { peer, start: self.start, doing: AtomicU64::new(0), closing: Notify::new() };
+            Arc::new(Connection { number, is_proxied, start: self.start, doing, closing: Notify::new() });
         // Not idle: a client that connects is expected to send a request at once, and gets the shorter patience.
         connection.set(Doing::Head);
-        let (number, connection) = (book.next, Arc::new(connection));
-        book.next += 1;
-        book.open.insert(number, Arc::clone(&connection));
-        if let Some(peer) = peer {
-            *book.each.entry(peer).or_default() += 1;
-        }
+        book.open.insert(number, Open { connection: Arc::clone(&connection), peer: None });
+        book.assign(number, peer);
         drop(book);
         Some(Place { number, connection, connections: Arc::clone(self) })
+    }
+
+    /// Lets a connection of a proxy count for the peer whose request it carries. Returns whether the peer may have it; any
+    /// other connection has been admitted for its peer.
+    pub(crate) fn carry(&self, connection: &Connection, peer: Peer) -> bool {
+        if !connection.is_proxied {
+            return true;
+        }
+        let mut book = self.lock();
+        let has_room = self.has_room(&mut book, Some(peer));
+        if has_room {
+            book.assign(connection.number, Some(peer));
+        } else {
+            book.closed.refused += 1;
+        }
+        has_room
+    }
+
+    /// Records that a request has been answered. A connection of a proxy counts for nobody now.
+    pub(crate) fn rest(&self, connection: &Connection) {
+        if connection.is(Doing::Socket) {
+            return;
+        }
+        connection.set(Doing::Idle);
+        if connection.is_proxied {
+            self.lock().assign(connection.number, None);
+        }
+    }
+
+    /// Whether a peer may have another connection, if need be instead of one that waits.
+    fn has_room(&self, book: &mut Book, peer: Option<Peer>) -> bool {
+        let is_crowded = self.each > 0 && peer.is_some_and(|peer| book.each.of(peer) >= self.each);
+        !is_crowded || book.displace(|open| open.peer == peer)
     }
 
     /// Closes the connection that has waited longest, because the system has no file descriptor for another.
@@ -221,7 +255,7 @@ impl Connections {
     /// Counts the connections by phase.
     pub(crate) fn census(&self) -> Census {
         let mut census = Census::default();
-        for connection in self.lock().open.values() {
+        for Open { connection, .. } in self.lock().open.values() {
             let count = match connection.doing.load(Ordering::Relaxed) >> KIND {
                 kind if kind == Doing::Idle as u64 => &mut census.idle,
                 kind if kind <= Doing::Body as u64 => &mut census.reading,
@@ -245,28 +279,29 @@ impl Connections {
 }
 
 impl Book {
+    /// Lets a connection count for a peer, or for nobody.
+    fn assign(&mut self, number: u64, peer: Option<Peer>) {
+        let Some(open) = self.open.get_mut(&number) else { return };
+        if let Some(before) = std::mem::replace(&mut open.peer, peer) {
+            self.each.remove(before);
+        }
+        if let Some(peer) = peer {
+            self.each.add(peer);
+        }
+    }
+
     /// Removes a connection from the book.
     fn remove(&mut self, number: u64) -> Option<Arc<Connection>> {
-        let connection = self.open.remove(&number)?;
-        if let Some(peer) = connection.peer
-            && let Some(count) = self.each.get_mut(&peer)
-        {
-            *count -= 1;
-            if *count == 0 {
-                self.each.remove(&peer);
-            }
-        }
-        Some(connection)
+        self.assign(number, None);
+        self.open.remove(&number).map(|open| open.connection)
     }
 
     /// Closes the first waiting connection among some; returns whether there was one.
-    fn displace(&mut self, among: impl Fn(&Connection) -> bool) -> bool {
-        let doing = |connection: &Connection| connection.doing.load(Ordering::Relaxed);
-        let waiting = self
-            .open
-            .iter()
-            .filter(|(_, connection)| doing(connection) >> KIND <= Doing::Body as u64 && among(connection));
-        let first = waiting.min_by_key(|(_, connection)| doing(connection)).map(|(&number, _)| number);
+    fn displace(&mut self, among: impl Fn(&Open) -> bool) -> bool {
+        let doing = |open: &Open| open.connection.doing.load(Ordering::Relaxed);
+        let waiting =
+            self.open.iter().filter(|(_, open)| doing(open) >> KIND <= Doing::Body as u64 && among(open));
+        let first = waiting.min_by_key(|(_, open)| doing(open)).map(|(&number, _)| number);
         let Some(connection) = first.and_then(|number| self.remove(number)) else { return false };
         connection.closing.notify_one();
         self.closed.displaced += 1;
@@ -275,7 +310,7 @@ impl Book {
 
     /// Closes some connections; returns how many.
     fn close(&mut self, which: impl Fn(&Connection) -> bool) -> u64 {
-        let those = self.open.iter().filter(|(_, connection)| which(connection));
+        let those = self.open.iter().filter(|(_, open)| which(&open.connection));
         let numbers: Vec<u64> = those.map(|(&number, _)| number).collect();
         for &number in &numbers {
             if let Some(connection) = self.remove(number) {
@@ -288,8 +323,6 @@ impl Book {
 
 #[cfg(test)]
 mod tests {
-    use std::net::Ipv4Addr;
-
     use super::*;
     use crate::config::Capacity;
 
@@ -298,8 +331,8 @@ mod tests {
     }
 
     /// A new connection of a peer.
-    fn place(connections: &Arc<Connections>, number: u8) -> Option<Place> {
-        connections.admit(Some(Peer::new(Ipv4Addr::new(192, 0, 2, number).into())))
+    fn place(connections: &Arc<Connections>, number: u32) -> Option<Place> {
+        connections.admit(Some(Peer::numbered(number)))
     }
 
     /// Whether a connection was asked to close.
@@ -326,7 +359,7 @@ mod tests {
         fifth.connection.reads();
         fifth.connection.answers();
         assert!(place(&connections, 6).is_none(), "all are at work");
-        works.connection.rests();
+        connections.rest(&works.connection);
         assert!(place(&connections, 6).is_some() && is_told(&works));
         let census = connections.census();
         assert_eq!((census.sockets, census.answering), (1, 1));
@@ -341,7 +374,7 @@ mod tests {
         let connections = with_places(100, 0);
         let Patience { head: soon, idle: late, .. } = connections.patience;
         let [idle, head, body, works] = [1; 4].map(|number| place(&connections, number).expect("a place"));
-        idle.connection.rests();
+        connections.rest(&idle.connection);
         body.connection.reads();
         works.connection.reads();
         works.connection.answers();
@@ -358,12 +391,41 @@ mod tests {
     }
 
     #[test]
-    fn a_peer_displaces_its_own_connections_and_a_proxy_none() {
+    fn a_peer_displaces_its_own_connections_and_an_idle_proxy_none() {
         let connections = with_places(100, 2);
         let other = place(&connections, 1).expect("a place");
         let own: Vec<Place> = (0..5).map(|_| place(&connections, 2).expect("a place")).collect();
         assert!(!is_told(&other) && own.iter().filter(|place| is_told(place)).count() == 3);
         let proxied: Vec<Place> = (0..50).map(|_| connections.admit(None).expect("a place")).collect();
         assert!(!is_told(&other) && !proxied.iter().any(is_told));
+    }
+
+    #[test]
+    fn a_connection_of_a_proxy_counts_for_whom_it_carries() {
+        let connections = with_places(100, 2);
+        let [one, two] = [1, 2].map(Peer::numbered);
+        let proxied: Vec<Place> = (0..6).map(|_| connections.admit(None).expect("a place")).collect();
+        let carry = |place: &Place, peer| {
+            let may = connections.carry(&place.connection, peer);
+            if may {
+                place.connection.reads();
+                place.connection.answers();
+            }
+            may
+        };
+        assert_eq!([0, 1, 2].map(|number| carry(&proxied[number], one)), [true, true, false]);
+        assert!(carry(&proxied[2], two), "another peer has its own");
+        // A socket counts for as long as it is open, an answer until it ends.
+        proxied[0].connection.upgrades();
+        connections.rest(&proxied[0].connection);
+        connections.rest(&proxied[1].connection);
+        assert_eq!([3, 4].map(|number| carry(&proxied[number], one)), [true, false]);
+        // A request whose body does not come makes room for another of the same peer.
+        connections.rest(&proxied[3].connection);
+        assert!(connections.carry(&proxied[3].connection, one));
+        proxied[3].connection.reads();
+        assert!(carry(&proxied[4], one) && is_told(&proxied[3]) && !is_told(&proxied[2]));
+        drop(proxied);
+        assert!(connections.is_empty() && connections.lock().each.is_empty());
     }
 }

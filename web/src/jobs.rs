@@ -1,6 +1,6 @@
 //! Jobs: work that outlives a request.
 //!
-//! A job is a [`worddle_api::Job`] on a thread of its own. Clients follow it as server-sent events, pause it, resume it
+//! A job is a [`worddle_api::Job`] on a thread of its own, at a lower priority than questions. Clients follow it as server-sent events, pause it, resume it
 //! and stop it. A job ends when its work is done, when its time is up, when a client stops it, or when nobody has
 //! listened for a while: a closed tab must not occupy a core. Its result stays available for some minutes, so that a
 //! client that lost its connection can fetch it.
@@ -19,12 +19,18 @@ use tokio_stream::wrappers::ReceiverStream;
 use worddle_api::{ALONE, Job, JobClock, JobHost};
 use worddle_run::Cancel;
 
+use crate::peer::Peer;
+use crate::priority::{Priority, Thread};
 use crate::problem::Problem;
 use crate::secret::Secret;
+use crate::shares::{Claim, Full, Places};
 use crate::speech;
 
 /// How long the result of an ended job is kept.
 const REMEMBERED: Duration = Duration::from_mins(10);
+
+/// Maximum results that are kept for one client.
+const REMEMBERED_EACH: usize = 20;
 
 /// Minimum time between two events.
 const PAUSE: Duration = Duration::from_millis(100);
@@ -37,6 +43,8 @@ pub(crate) struct RunningJob {
     state: Mutex<State>,
     /// Wakes a paused job.
     unpaused: Condvar,
+    /// Who started it.
+    client: Peer,
     /// Stops the job.
     cancel: Cancel,
     /// Wakes listeners; the number only has to differ.
@@ -59,13 +67,15 @@ struct State {
     ended: Option<Instant>,
     /// It has overrun its time, and was cancelled for that.
     overdue: bool,
+    /// Its place among the jobs that run.
+    claim: Option<Claim>,
 }
 
 impl RunningJob {
     /// A job that has not begun.
-    fn new(job: Box<dyn Job>) -> Self {
+    fn new(job: Box<dyn Job>, claim: Claim) -> Self {
         let (changed, _) = watch::channel(0);
-        let now = Instant::now();
+        let (now, client) = (Instant::now(), claim.client());
         let state = State {
             clock: JobClock { spent: job.spent(), ..JobClock::default() },
             since: now,
@@ -74,8 +84,10 @@ impl RunningJob {
             alone_since: now,
             ended: None,
             overdue: false,
+            claim: Some(claim),
         };
-        Self { job, state: Mutex::new(state), unpaused: Condvar::new(), cancel: Cancel::default(), changed }
+        let (state, unpaused) = (Mutex::new(state), Condvar::new());
+        Self { job, state, unpaused, client, cancel: Cancel::default(), changed }
     }
 
     /// The state of the job.
@@ -124,6 +136,8 @@ impl RunningJob {
     fn run(&self) {
         // The guard also runs if the work panics.
         let _ending = EndGuard(self);
+        // Questions go first.
+        Thread::current().lower(Priority::Job);
         self.lock().since = Instant::now();
         self.job.work(self);
     }
@@ -194,7 +208,8 @@ impl Drop for EndGuard<'_> {
     fn drop(&mut self) {
         let mut state = self.0.lock();
         (state.clock.done, state.ended) = (true, Some(Instant::now()));
-        drop(state);
+        let claim = state.claim.take();
+        drop((state, claim));
         self.0.wake();
     }
 }
@@ -228,27 +243,46 @@ impl Drop for JobListener {
 /// All jobs of a question.
 pub(crate) struct Jobs {
     jobs: Mutex<BTreeMap<Secret, Arc<RunningJob>>>,
-    /// Maximum jobs that run at the same time.
-    most: usize,
+    /// The jobs that run.
+    places: Places,
 }
 
 impl Jobs {
-    /// No jobs yet, and at most so many at a time.
+    /// No jobs yet, and at most so many at a time, half of them of one client.
     pub(crate) fn new(most: usize) -> Self {
-        Self { jobs: Mutex::default(), most }
+        Self { jobs: Mutex::default(), places: Places::halved(most) }
     }
 
-    /// Starts a job, unless too many are running.
-    pub(crate) fn start(&self, job: Box<dyn Job>) -> Result<Secret, Problem> {
+    /// A place for a job of a client.
+    ///
+    /// # Errors
+    ///
+    /// If too many are running, of this client or of all.
+    pub(crate) fn admit(&self, client: Peer) -> Result<Claim, Problem> {
+        self.places.claim(client).map_err(|full| match full {
+            Full::House => Problem::busy(),
+            Full::Client => {
+                let each = self.places.each();
+                Problem::share(
+                    "jobs",
+                    10,
+                    format!("this address already runs {each} jobs of this kind: wait until one ends, or stop it"),
+                    format!("cette adresse a déjà {each} tâches de ce genre en cours : attendez la fin de l'une d'elles, ou arrêtez-la"),
+                )
+            }
+        })
+    }
+
+    /// Starts a job.
+    ///
+    /// # Errors
+    ///
+    /// If the system has no randomness for its id.
+    pub(crate) fn start(&self, claim: Claim, job: Box<dyn Job>) -> Result<Secret, Problem> {
         let id = Secret::random()?;
-        let job = Arc::new(RunningJob::new(job));
+        let job = Arc::new(RunningJob::new(job, claim));
         let mut jobs = self.lock();
-        // Expired results are dropped here, which saves a thread that only cleans up.
-        jobs.retain(|_, job| job.lock().ended.is_none_or(|ended| ended.elapsed() < REMEMBERED));
-        if jobs.values().filter(|job| job.lock().ended.is_none()).count() >= self.most {
-            return Err(Problem::busy());
-        }
-        // Inserted under the lock that counted, so that two requests cannot both take the last place.
+        forget(&mut jobs, job.client);
         jobs.insert(id, Arc::clone(&job));
         drop(jobs);
         std::thread::spawn(move || job.run());
@@ -257,7 +291,7 @@ impl Jobs {
 
     /// The number of running jobs.
     pub(crate) fn running(&self) -> usize {
-        self.lock().values().filter(|job| job.lock().ended.is_none()).count()
+        self.places.taken()
     }
 
     /// Stops the jobs that have overrun their time by more than the grace, and returns their number.
@@ -285,5 +319,19 @@ impl Jobs {
     /// All jobs, by their ids.
     fn lock(&self) -> MutexGuard<'_, BTreeMap<Secret, Arc<RunningJob>>> {
         self.jobs.lock().expect("no thread panics while it holds the jobs")
+    }
+}
+
+/// Forgets results that have expired, and the oldest of a client that has many.
+///
+/// Done when a job starts, which saves a thread that only cleans up.
+fn forget(jobs: &mut BTreeMap<Secret, Arc<RunningJob>>, client: Peer) {
+    jobs.retain(|_, job| job.lock().ended.is_none_or(|ended| ended.elapsed() < REMEMBERED));
+    let own = jobs.iter().filter(|(_, job)| job.client == client);
+    let mut ended: Vec<(Instant, Secret)> =
+        own.filter_map(|(&id, job)| job.lock().ended.map(|ended| (ended, id))).collect();
+    ended.sort_unstable();
+    for (_, id) in ended.iter().rev().skip(REMEMBERED_EACH - 1) {
+        jobs.remove(id);
     }
 }

@@ -3,9 +3,9 @@
 //! | step | modules |
 //! |---|---|
 //! | accept a connection; bound it in number and time | `reception`, `connections`, `stream` |
-//! | identify the sender, once per request; limit its rate | `peer`, `rate`, `tenants` |
+//! | identify the sender, once per request; limit its rate and its share of everything | `peer`, `rate`, `shares` |
 //! | read and validate a request | `intake`, `wire`, `speech` |
-//! | compute its answer on a bounded pool of threads | `app`, `pool` |
+//! | compute its answer on a bounded pool of threads | `app`, `pool`, `priority` |
 //! | run work that outlives a request | `jobs` |
 //! | play in rooms that survive a crash | `rooms` |
 //! | send the page, or write it as a folder for any host | `assets`, `page`, `pages`, `site` |
@@ -13,7 +13,7 @@
 //! | show a fleet, metrics and readiness | `fleet`, `metrics`, `systemd` |
 //!
 //! Nothing computes on the threads that answer: a question is planned and answered on the pool, and rejected with 503
-//! if too many are waiting. When a client disconnects, its future is dropped, which cancels the `Run` of its
+//! if too many are waiting. Clients have turns, and whatever takes long gives way. When a client disconnects, its future is dropped, which cancels the `Run` of its
 //! computation. State shared by all requests is in `app`, every address in `routes`.
 
 mod app;
@@ -32,6 +32,7 @@ mod page;
 mod pages;
 mod peer;
 mod pool;
+mod priority;
 mod problem;
 mod rate;
 mod reception;
@@ -40,11 +41,11 @@ mod routes;
 mod secret;
 mod sent;
 mod server;
+mod shares;
 mod site;
 mod speech;
 mod stream;
 mod systemd;
-mod tenants;
 mod watchdog;
 mod wire;
 

@@ -1,12 +1,13 @@
 //! The sender of a request.
 //!
 //! A [`Peer`] is determined once per request, and everything that is limited per sender counts it: requests,
-//! connections, rooms, room codes. It is an IPv4 address, an IPv6 network, or the address that a trusted proxy reports.
+//! connections, questions, jobs, word lists, rooms, room codes. It is an IPv4 address, an IPv6 network, or the address that a
+//! trusted proxy reports.
 
-use std::net::{IpAddr, Ipv6Addr, SocketAddr};
+use std::net::{IpAddr, Ipv4Addr, Ipv6Addr, SocketAddr};
 use std::str::FromStr;
 
-use axum::http::{HeaderMap, header};
+use axum::http::{HeaderMap, Request, header};
 use worddle_ask::Bilingual;
 
 /// The header in which most proxies report who sent them a request.
@@ -26,6 +27,31 @@ impl Peer {
             IpAddr::V6(address) => Ipv6Addr::from_bits(address.to_bits() >> 64 << 64).into(),
             address @ IpAddr::V4(_) => address,
         })
+    }
+
+    /// The peers around this one: a /16 network of IPv4, or a /32 network of IPv6, which is what a provider has.
+    ///
+    /// Whoever rents many addresses rents neighbours.
+    pub(crate) fn neighbourhood(self) -> Self {
+        Self(match self.0 {
+            IpAddr::V4(address) => Ipv4Addr::from_bits(address.to_bits() >> 16 << 16).into(),
+            IpAddr::V6(address) => Ipv6Addr::from_bits(address.to_bits() >> 96 << 96).into(),
+        })
+    }
+
+    /// The sender that was found for a request.
+    ///
+    /// # Panics
+    ///
+    /// If nobody looked for it.
+    pub(crate) fn of<T>(request: &Request<T>) -> Self {
+        *request.extensions().get().expect("the reception names the sender of every request")
+    }
+
+    /// A peer for tests.
+    #[cfg(test)]
+    pub(crate) fn numbered(number: u32) -> Self {
+        Self::new(Ipv4Addr::from(number).into())
     }
 
     /// Whether the peer is this machine. Of IPv6, only the network is known, and `::1` is alone in its own.
@@ -194,6 +220,15 @@ mod tests {
         );
         assert_eq!(peer("127.0.0.1", &[("forwarded", "for=_hidden")]), Peer::new(address("127.0.0.1")));
         assert_eq!(peer("127.0.0.1", &[("forwarded", "proto=https")]), Peer::new(address("127.0.0.1")));
+    }
+
+    #[test]
+    fn neighbours_are_many_networks() {
+        let around = |text| Peer::new(address(text)).neighbourhood();
+        assert_eq!(around("192.0.2.7"), around("192.0.255.1"));
+        assert_ne!(around("192.0.2.7"), around("192.1.2.7"));
+        assert_eq!(around("2001:db8:1:2::1"), around("2001:db8:ffff::1"));
+        assert_ne!(around("2001:db8::1"), around("2001:db9::1"));
     }
 
     #[test]

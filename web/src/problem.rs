@@ -8,6 +8,7 @@ use axum::response::{IntoResponse, Response};
 use worddle_api::Status;
 use worddle_ask::Refusal;
 
+use crate::shares::Full;
 use crate::speech;
 
 /// The reason why a request is not answered as asked, and when to retry.
@@ -81,13 +82,25 @@ impl Problem {
     ///
     /// 429, with a second to wait.
     pub(crate) fn too_many() -> Self {
-        let problem = Self::new(
-            Status::TOO_MANY_REQUESTS,
+        Self::share(
             "rate",
+            1,
             "too many requests from this address: try again in a second",
             "trop de requêtes de cette adresse : réessayez dans une seconde",
-        );
-        Self { retry_after: Some(1), ..problem }
+        )
+    }
+
+    /// A peer that has its share of something.
+    ///
+    /// 429, with the seconds after which it may have given some of it back.
+    pub(crate) fn share(
+        code: &'static str,
+        retry_after: u32,
+        english: impl Into<String>,
+        french: impl Into<String>,
+    ) -> Self {
+        let problem = Self::new(Status::TOO_MANY_REQUESTS, code, english, french);
+        Self { retry_after: Some(retry_after), ..problem }
     }
 
     /// A body that declares too many bytes.
@@ -131,6 +144,21 @@ impl From<worddle_api::Problem> for Problem {
 impl From<Refusal> for Problem {
     fn from(refusal: Refusal) -> Self {
         worddle_api::Problem::from(refusal).into()
+    }
+}
+
+impl From<Full> for Problem {
+    /// The refusal of a request that cannot wait for its turn, with a second until there may be a place.
+    fn from(full: Full) -> Self {
+        match full {
+            Full::House => Self::busy(),
+            Full::Client => Self::share(
+                "queue",
+                1,
+                "too many requests of this address are waiting for an answer: try again in a second",
+                "trop de requêtes de cette adresse attendent une réponse : réessayez dans une seconde",
+            ),
+        }
     }
 }
 

@@ -102,23 +102,19 @@ impl Rates {
 
 #[cfg(test)]
 mod tests {
-    use std::net::{Ipv4Addr, Ipv6Addr};
+    use std::net::Ipv6Addr;
 
     use super::*;
-
-    fn peer(number: u32) -> Peer {
-        Peer::new(Ipv4Addr::from(number).into())
-    }
 
     #[test]
     fn a_peer_may_send_so_many_and_then_waits() {
         let (rates, start) = (Rates::new(10), Instant::now());
-        let admitted = |at: Instant| (0..100).filter(|_| rates.admit(peer(1), at)).count();
+        let admitted = |at: Instant| (0..100).filter(|_| rates.admit(Peer::numbered(1), at)).count();
         assert_eq!(admitted(start), 40);
         assert_eq!(admitted(start + Duration::from_secs(1)), 10);
-        assert!(rates.admit(peer(2), start), "another peer has its own bucket");
+        assert!(rates.admit(Peer::numbered(2), start), "another peer has its own bucket");
         let free = Rates::new(0);
-        assert!((0..1000).all(|_| free.admit(peer(1), start)));
+        assert!((0..1000).all(|_| free.admit(Peer::numbered(1), start)));
     }
 
     #[test]
@@ -135,9 +131,9 @@ mod tests {
     #[test]
     fn peers_are_forgotten_when_there_are_too_many() {
         let (rates, start) = (Rates::new(1), Instant::now());
-        assert!((0..PEERS as u32).all(|number| rates.admit(peer(number), start)));
-        assert!(!rates.admit(peer(u32::MAX), start));
-        assert!(rates.admit(peer(u32::MAX), start + Duration::from_mins(1)));
+        assert!((0..PEERS as u32).all(|number| rates.admit(Peer::numbered(number), start)));
+        assert!(!rates.admit(Peer::numbered(u32::MAX), start));
+        assert!(rates.admit(Peer::numbered(u32::MAX), start + Duration::from_mins(1)));
     }
 
     #[test]

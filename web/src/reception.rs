@@ -86,7 +86,7 @@ impl Reception {
 
     /// Serves a connection if there is a place for it.
     ///
-    /// A connection of a trusted proxy belongs to no peer, so the limit per peer does not apply to it.
+    /// A connection of a trusted proxy belongs to no peer yet: it counts for the peer whose request it carries.
     fn admit(self: &Arc<Self>, stream: TcpStream, address: IpAddr) {
         let Some(place) = self.connections.admit((!self.is_proxy(address)).then(|| Peer::new(address)))
         else {
@@ -147,7 +147,8 @@ impl Reception {
         if !has_body {
             connection.answers();
         }
-        let answering = Answering(Arc::clone(&connection));
+        let answering =
+            Answering { connection: Arc::clone(&connection), connections: Arc::clone(&self.connections) };
         let peer = Peer::of_request(address, request.headers(), &self.proxies);
         request.extensions_mut().insert(peer);
         request.extensions_mut().insert(Arc::clone(&connection));
@@ -168,11 +169,14 @@ impl Reception {
 }
 
 /// Marks a connection as answering until it is dropped.
-struct Answering(Arc<Connection>);
+struct Answering {
+    connection: Arc<Connection>,
+    connections: Arc<Connections>,
+}
 
 impl Drop for Answering {
     fn drop(&mut self) {
-        self.0.rests();
+        self.connections.rest(&self.connection);
     }
 }
 

@@ -25,12 +25,13 @@ use worddle_play::{ActionError, MAX_GRAPHEMES, NameError};
 
 use crate::problem::Problem;
 use crate::secret::Secret;
+use crate::shares::Claim;
 use crate::speech;
-use crate::tenants::Tenancy;
 
 mod act;
 mod code;
 mod file;
+mod guesses;
 mod hall;
 mod host;
 mod kept;
@@ -52,6 +53,7 @@ mod view;
 pub(crate) use code::Code;
 pub use file::StoreError;
 use file::{Entry, Kept, RoomFile};
+pub(crate) use guesses::Guesses;
 pub(crate) use hall::{Denial, Hall};
 use log::Log;
 pub(crate) use message::{FromClient, ToClient, WireRoom};
@@ -80,7 +82,7 @@ struct Tenant {
     /// When it came here.
     since: Instant,
     /// Given back when the room closes.
-    _tenancy: Option<Tenancy>,
+    _claim: Option<Claim>,
 }
 
 impl Rooms {
@@ -101,7 +103,7 @@ impl Rooms {
                 tracing::error!("{fault}");
             }
             let since = Instant::now();
-            let tenant = |_: &Secret| Tenant { hall: Arc::default(), since, _tenancy: None };
+            let tenant = |_: &Secret| Tenant { hall: Arc::default(), since, _claim: None };
             halls.extend(rooms.iter().map(|id| (*id, tenant(id))));
             log.write_to(file);
         }
@@ -140,12 +142,7 @@ impl Rooms {
     /// # Errors
     ///
     /// Busy if there are too many rooms, unsaved if the disk fails.
-    pub(crate) async fn create(
-        &self,
-        plan: RoomPlan,
-        most: usize,
-        tenancy: Tenancy,
-    ) -> Result<Secret, Problem> {
+    pub(crate) async fn create(&self, plan: RoomPlan, most: usize, claim: Claim) -> Result<Secret, Problem> {
         if self.log.is_failing() {
             return Err(Problem::unsaved());
         }
@@ -161,7 +158,7 @@ impl Rooms {
             }
             let hall = Arc::new(Hall::open(id, plan, Arc::clone(&self.log)));
             let cell = Arc::new(OnceCell::new_with(Some(Arc::clone(&hall))));
-            halls.insert(id, Tenant { hall: cell, since: Instant::now(), _tenancy: Some(tenancy) });
+            halls.insert(id, Tenant { hall: cell, since: Instant::now(), _claim: Some(claim) });
             (id, hall)
         };
         // Outside the lock, since it waits for the disk.
@@ -191,7 +188,7 @@ impl Rooms {
 
     /// Finds the id of the room with a code.
     ///
-    /// Linear, over thousands of rooms at most; tries are limited by [`Rates`](crate::rate).
+    /// Linear, over thousands of rooms at most; tries are limited by [`Rates`](crate::rate) and [`Guesses`].
     pub(crate) fn find_code(&self, code: Code) -> Option<Secret> {
         self.lock().keys().copied().find(|&id| Code::of(id) == code)
     }

@@ -20,7 +20,7 @@ use tower_http::compression::CompressionLayer;
 
 use crate::app::App;
 use crate::config::Config;
-use crate::connections::Connections;
+use crate::connections::{Connection, Connections};
 use crate::peer::Peer;
 use crate::problem::{Code, Problem};
 use crate::reception::Reception;
@@ -97,7 +97,7 @@ impl Server {
     pub fn bind(address: SocketAddr, config: &Config) -> Result<Self, ServeError> {
         let mut builder = tokio::runtime::Builder::new_multi_thread();
         // Two threads answer; everything that computes is on the pool.
-        builder.worker_threads(2).max_blocking_threads(config.workers.max(1) + OTHERS).enable_all();
+        builder.worker_threads(2).max_blocking_threads(OTHERS).enable_all();
         let runtime = builder.build().map_err(ServeError::Threads)?;
         let listen = |address: SocketAddr| -> Result<(TcpListener, SocketAddr), ServeError> {
             let failed = |source| ServeError::Address { address, source };
@@ -183,6 +183,7 @@ impl Server {
         });
         // A computation that ignores its cancellation must not keep the program alive.
         runtime.shutdown_timeout(THREADS);
+        app.pool.drain(THREADS);
         Ok(())
     }
 }
@@ -248,6 +249,7 @@ fn router(app: Arc<App>) -> Router {
         .layer(DefaultBodyLimit::max(app.limits.body))
         .layer(CompressionLayer::new())
         .layer(middleware::from_fn_with_state(Arc::clone(&app), hosts::check))
+        .layer(middleware::from_fn_with_state(Arc::clone(&app), limit_connections))
         .layer(middleware::map_response_with_state(app.policy.clone(), headers::secure))
         .layer(middleware::from_fn(speech::listen))
         .layer(middleware::from_fn_with_state(Arc::clone(&app), observe))
@@ -265,6 +267,27 @@ async fn limit_rate(
         next.run(request).await
     } else {
         Problem::too_many().into_response()
+    }
+}
+
+/// Rejects a request that a proxy forwards for a peer with too many connections.
+async fn limit_connections(
+    State(app): State<Arc<App>>,
+    Extension(peer): Extension<Peer>,
+    Extension(connection): Extension<Arc<Connection>>,
+    request: Request,
+    next: Next,
+) -> Response {
+    if app.connections.carry(&connection, peer) {
+        next.run(request).await
+    } else {
+        Problem::share(
+            "connections",
+            1,
+            "this address has too many open connections: close some, or try again in a second",
+            "cette adresse a trop de connexions ouvertes : fermez-en, ou réessayez dans une seconde",
+        )
+        .into_response()
     }
 }
 

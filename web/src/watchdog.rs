@@ -126,12 +126,17 @@ mod tests {
     use std::sync::mpsc;
 
     use super::*;
+    use crate::peer::Peer;
+    use crate::shares::Shape;
+
+    /// One thread, which nobody leaves for another.
+    const ALONE: Shape = Shape { slots: 1, aside: 0, each: 1, waiting: 0, waiting_each: 1 };
 
     #[test]
     fn a_server_whose_threads_are_taken_says_so_until_one_is_free() {
         let runtime = tokio::runtime::Builder::new_multi_thread().worker_threads(2).enable_all().build();
         runtime.expect("a runtime").block_on(async {
-            let (watchdog, pool) = (Watchdog::new(), Arc::new(Pool::new(1, 0)));
+            let (watchdog, pool) = (Watchdog::new(), Arc::new(Pool::shaped(ALONE)));
             assert_eq!(watchdog.health(), Ok("ok"));
             let (go, wait) = mpsc::channel::<()>();
             let (started, has_started) = tokio::sync::oneshot::channel();
@@ -142,7 +147,7 @@ mod tests {
                         started.send(()).expect("someone waits");
                         wait.recv().expect("a word to go on");
                     };
-                    pool.run(work).await
+                    pool.run(Peer::numbered(1), work).await
                 }
             });
             has_started.await.expect("the work begins");
@@ -159,7 +164,7 @@ mod tests {
     fn work_that_overruns_is_cancelled_and_counted_once() {
         let runtime = tokio::runtime::Builder::new_multi_thread().worker_threads(2).enable_all().build();
         runtime.expect("a runtime").block_on(async {
-            let pool = Arc::new(Pool::new(1, 0));
+            let pool = Arc::new(Pool::shaped(ALONE));
             assert_eq!(pool.end_overdue(Duration::ZERO), 0);
             let (started, has_started) = tokio::sync::oneshot::channel();
             let (go, wait) = mpsc::channel::<()>();
@@ -171,7 +176,7 @@ mod tests {
                         wait.recv().expect("a word to go on");
                         cancel.is_cancelled()
                     };
-                    pool.run(work).await
+                    pool.run(Peer::numbered(1), work).await
                 }
             });
             has_started.await.expect("the work begins");

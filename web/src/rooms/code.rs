@@ -10,8 +10,7 @@ use crate::secret::Secret;
 /// The letters of codes: no vowels, so that no code is a word, and no L, which looks like I and 1.
 const LETTERS: [u8; 20] = *b"BCDFGHJKMNPQRSTVWXYZ";
 
-/// Letters of a code: 64 million codes. At one guess per second and peer, finding a room takes hours even on a full
-/// server.
+/// Letters of a code: 64 million codes. [`Guesses`](super::Guesses) bounds how many are tried.
 const LENGTH: u32 = 6;
 
 /// The short code of a room.

@@ -9,6 +9,7 @@ use worddle_api::{ListQuery, ProblemAnswer, SentListAnswer, Status};
 use worddle_ask::OpenList;
 
 use crate::app::App;
+use crate::peer::Peer;
 use crate::problem::Problem;
 use crate::wire::{QueryFields, RawBody};
 
@@ -22,16 +23,18 @@ pub(super) async fn send(
     QueryFields(ListQuery { language: id, .. }): QueryFields<ListQuery>,
     request: Request,
 ) -> Result<(StatusCode, Json<SentListAnswer>), Problem> {
-    app.sent.admit()?;
+    let client = Peer::of(&request);
+    let claim = app.sent.admit(client)?;
     check_type(&request)?;
     let language = app.library.language(Some(&id))?;
-    // One at a time: concurrent uploads could fill the memory.
-    let _only = app.sending.try_acquire().map_err(|_| Problem::busy())?;
+    // A few at a time, and one of each client: concurrent uploads could fill the memory, and a slow one must not keep the
+    // others out.
+    let _upload = app.uploads.claim(client).map_err(|_| Problem::busy())?;
     let RawBody(bytes) = RawBody::from_request(request, &()).await?;
     let limits = app.ask.clone();
-    let list =
-        app.pool.run(move |cancel| OpenList::read("sent", &bytes, language, &limits, cancel)).await??;
-    let (id, list) = app.sent.keep(language, list)?;
+    let read = move |cancel| OpenList::read("sent", &bytes, language, &limits, cancel);
+    let list = app.run_heavy(client, read).await??;
+    let (id, list) = app.sent.keep(claim, language, list)?;
     Ok((StatusCode::CREATED, Json(SentListAnswer::new(id.to_string(), &list))))
 }
 

@@ -43,6 +43,7 @@ pub(super) async fn metrics(State(app): State<Arc<App>>) -> impl IntoResponse {
     {
         exposition.sample(name, &[("why", why)], number);
     }
+    write_questions(&app, &mut exposition);
     // Locks every room for a moment, so it is asked once for both figures.
     let (rooms, players) = app.rooms.census();
     exposition.gauge("worddle_rooms", "Open rooms.", rooms);
@@ -63,4 +64,25 @@ pub(super) async fn metrics(State(app): State<Arc<App>>) -> impl IntoResponse {
         exposition.gauge("process_resident_memory_bytes", "Resident memory in bytes.", bytes);
     }
     ([(header::CONTENT_TYPE, "text/plain; version=0.0.4; charset=utf-8")], exposition.finish())
+}
+
+/// Writes who computes and who waits.
+fn write_questions(app: &App, exposition: &mut Exposition) {
+    let [running, aside, waiting] = app.pool.census();
+    let name = "worddle_questions";
+    exposition.head(
+        name,
+        "gauge",
+        "Questions that compute, go on at a lower priority, wait for a thread, or wait to look up a room code.",
+    );
+    for (doing, number) in
+        [("running", running), ("aside", aside), ("waiting", waiting), ("codes", app.guesses.waiting())]
+    {
+        exposition.sample(name, &[("doing", doing)], number);
+    }
+    let waits = app.pool.waits();
+    let name = "worddle_wait_seconds";
+    exposition.head(name, "summary", "Time that questions waited for a thread, if it was noticeable.");
+    exposition.sample(&format!("{name}_sum"), &[], waits.time.as_secs_f64());
+    exposition.sample(&format!("{name}_count"), &[], waits.count);
 }

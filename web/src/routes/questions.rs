@@ -113,6 +113,7 @@ mod tests {
     use worddle_ask::SolveRequest;
 
     use crate::config::Config;
+    use crate::peer::Peer;
 
     use super::*;
 
@@ -127,6 +128,7 @@ mod tests {
             .method(verb)
             .uri(path)
             .header(header::CONTENT_TYPE, worddle_api::JSON)
+            .extension(Peer::numbered(1))
             .body(Body::from(r#"{"board":"CAT/ORE","language":"en"}"#))
             .expect("a request");
         let response = router.clone().oneshot(request).await.expect("an answer");

@@ -59,11 +59,26 @@ pub(super) async fn open(
     Body(request): Body<RoomRequest>,
 ) -> Result<(StatusCode, Json<Opened>), Problem> {
     // Admitted before planning: a peer that has its share of rooms costs no plan.
-    let (shared, tenancy) = (Arc::clone(&app), app.tenants.admit(peer)?);
+    let (shared, claim) = (Arc::clone(&app), app.tenants.claim(peer).map_err(|_| too_many_rooms(&app))?);
     // Planning may open a word list, so it runs on the pool.
-    let plan = app.pool.run(move |_| request.plan(&*shared.library, &shared.ask)).await??;
-    let id = app.rooms.create(plan, app.limits.rooms, tenancy).await?;
+    let plan = app.pool.run(peer, move |_| request.plan(&*shared.library, &shared.ask)).await??;
+    let id = app.rooms.create(plan, app.limits.rooms, claim).await?;
     Ok((StatusCode::CREATED, Json(Opened { id: id.to_string(), url: format!("/room/{id}") })))
+}
+
+/// The refusal of a room to a peer that has its share of them.
+fn too_many_rooms(app: &App) -> Problem {
+    let each = app.tenants.each();
+    Problem::share(
+        "rooms",
+        60,
+        format!(
+            "this address already has {each} rooms open: use one of them, or wait (unused rooms close by themselves)"
+        ),
+        format!(
+            "cette adresse a déjà {each} salons ouverts : utilisez-en un, ou patientez (les salons inutilisés se ferment seuls)"
+        ),
+    )
 }
 
 /// Finds the room of a short code.
@@ -79,13 +94,15 @@ pub(super) async fn by_code(
     if !app.codes.admit(peer, Instant::now()) {
         return Err(Problem::too_many());
     }
+    let guess = app.guesses.turn(peer).await?;
     let code: Option<Code> = code.parse().ok();
-    let id = code.and_then(|code| app.rooms.find_code(code)).ok_or_else(|| {
-        Problem::not_found(
+    let Some(id) = code.and_then(|code| app.rooms.find_code(code)) else {
+        guess.failed();
+        return Err(Problem::not_found(
             "no room has this code: it was closed, or the code is wrong",
             "aucun salon n'a ce code : il est fermé, ou le code est faux",
-        )
-    })?;
+        ));
+    };
     Ok(Json(Opened { id: id.to_string(), url: format!("/room/{id}") }))
 }
 
@@ -95,7 +112,7 @@ pub(super) async fn by_code(
 ///
 /// Not found, whether the id is malformed, unknown or that of a closed room: the answer gives nothing away. A saved room
 /// that cannot be restored says so.
-async fn find(app: &Arc<App>, id: &str) -> Result<Arc<Hall>, Problem> {
+async fn find(app: &Arc<App>, peer: Peer, id: &str) -> Result<Arc<Hall>, Problem> {
     let missing = || {
         Problem::not_found(
             "no such room: it was closed, or the link is wrong",
@@ -106,7 +123,7 @@ async fn find(app: &Arc<App>, id: &str) -> Result<Arc<Hall>, Problem> {
     // Restoring a room may solve its board, so it runs on the pool.
     let shared = Arc::clone(app);
     let restore = move |_| shared.rooms.restore(id, &*shared.library, &shared.ask);
-    let hall = app.rooms.find(id, || async { app.pool.run(restore).await? }).await?;
+    let hall = app.rooms.find(id, || async { app.pool.run(peer, restore).await? }).await?;
     hall.ok_or_else(missing)
 }
 
@@ -116,9 +133,10 @@ async fn find(app: &Arc<App>, id: &str) -> Result<Arc<Hall>, Problem> {
     (status = 200, body = WireRoom), (status = 404, body = ProblemAnswer, content_type = "application/problem+json")))]
 pub(super) async fn look(
     State(app): State<Arc<App>>,
+    Extension(peer): Extension<Peer>,
     Path(id): Path<String>,
 ) -> Result<Json<WireRoom>, Problem> {
-    rooms::look(&*find(&app, &id).await?).await.map(Json)
+    rooms::look(&*find(&app, peer, &id).await?).await.map(Json)
 }
 
 /// Opens the socket of a room.
@@ -128,11 +146,12 @@ pub(super) async fn look(
     (status = "4XX", body = ProblemAnswer, content_type = "application/problem+json")))]
 pub(super) async fn socket(
     State(app): State<Arc<App>>,
+    Extension(peer): Extension<Peer>,
     Path(id): Path<String>,
     headers: HeaderMap,
     upgrade: Result<WebSocketUpgrade, axum::extract::ws::rejection::WebSocketUpgradeRejection>,
 ) -> Result<Response, Problem> {
-    let hall = find(&app, &id).await?;
+    let hall = find(&app, peer, &id).await?;
     // A page of another site could otherwise play with the browser of someone who has a seat.
     if !hosts::is_same_origin(&headers) {
         return Err(hosts::other_site());
@@ -150,14 +169,16 @@ pub(super) async fn socket(
     let upgrade = upgrade.read_buffer_size(4 << 10).write_buffer_size(0).max_message_size(MESSAGE);
     // Refusals on the socket are in the language of the request that opened it.
     let speech = speech::current();
-    Ok(upgrade.on_upgrade(move |socket| speech::within(speech, play(socket, app, hall))).into_response())
+    Ok(upgrade
+        .on_upgrade(move |socket| speech::within(speech, play(socket, app, peer, hall)))
+        .into_response())
 }
 
 /// Plays for as long as the socket is open.
 ///
 /// Ends when the client leaves, sends nothing for two intervals, falls too far behind, or breaks the
 /// protocol. Whatever the end, the listener is removed, and the seat counts as left.
-async fn play(mut socket: WebSocket, app: Arc<App>, hall: Arc<Hall>) {
+async fn play(mut socket: WebSocket, app: Arc<App>, peer: Peer, hall: Arc<Hall>) {
     let Some(mut listening) = hall.listen(app.limits.sockets) else {
         let detail = speech::current().say("the room is full", "le salon est complet");
         let _: Option<()> =
@@ -166,7 +187,7 @@ async fn play(mut socket: WebSocket, app: Arc<App>, hall: Arc<Hall>) {
     };
     let mut failing = hall.failing();
     let pace = Bucket::full(MESSAGES, Instant::now());
-    let mut visitor = Visitor { app, hall, number: listening.number, pace };
+    let mut visitor = Visitor { app, peer, hall, number: listening.number, pace };
     let mut asked = false;
     let mut saving = true;
     loop {
@@ -243,6 +264,8 @@ fn refuse(why: &'static str, english: String, french: String) -> ToClient {
 struct Visitor {
     /// The server.
     app: Arc<App>,
+    /// Who it is, to the server.
+    peer: Peer,
     /// The room.
     hall: Arc<Hall>,
     /// Its number among the listeners of the room.
@@ -331,7 +354,7 @@ impl Visitor {
         let secret = Secret::random().map_err(|_| no_randomness())?;
         let dealing = turn.clone();
         let budget = Budget { steps: None, time: self.app.ask.wait };
-        let deal = self.app.pool.run(move |cancel| {
+        let deal = self.app.pool.run(self.peer, move |cancel| {
             let run = Run::new(budget).with_cancel(cancel);
             dealing.plan.deal(dealing.round, secret.bits(), &run)
         });
@@ -350,8 +373,8 @@ impl Visitor {
     async fn change(&self, room: RoomRequest) -> Result<(), ToClient> {
         self.hall.may_change(self.number).map_err(refusal)?;
         let app = Arc::clone(&self.app);
-        let plan =
-            self.app.pool.run(move |_| room.plan(&*app.library, &app.ask)).await.map_err(|_| busy())?;
+        let plan = self.app.pool.run(self.peer, move |_| room.plan(&*app.library, &app.ask));
+        let plan = plan.await.map_err(|_| busy())?;
         self.hall.change(self.number, plan.map_err(refuse_settings)?).map_err(refusal)
     }
 }

@@ -145,7 +145,7 @@ fn a_list_that_takes_too_long_or_too_much_is_refused() {
 #[test]
 fn a_list_that_would_fill_the_memory_is_not_measured() {
     let ask = worddle_ask::Limits { words: 4, ..worddle_ask::Limits::server() };
-    let server = Running::asking(ask, Capacity { requests: 0, lists: 2, ..Capacity::default() }, None);
+    let server = Running::asking(ask, Capacity { requests: 0, lists: 4, ..Capacity::default() }, None);
     for (words, status) in [("abc\nabd\n", 200), ("abcde\nbcdef\n", 422)] {
         let sent = send(&server, words.as_bytes()).json();
         let wish = json!({"language": "fr", "list": sent["id"]}).to_string();

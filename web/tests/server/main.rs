@@ -11,4 +11,5 @@ mod hostile;
 mod lists;
 mod peers;
 mod rooms;
+mod shares;
 mod stop;

@@ -5,18 +5,27 @@ use worddle_web::{Capacity, Config};
 use crate::client::{Answer, Running};
 
 /// A server behind some proxies.
-fn behind(proxies: &[&str], limits: Capacity) -> Running {
+pub(crate) fn behind(proxies: &[&str], limits: Capacity) -> Running {
     let proxies = proxies.iter().map(|text| text.parse().expect("a network")).collect();
     Running::of(&Config { workers: 2, limits, proxies, ..Config::default() })
 }
 
 /// Sends a request that came from an address, if one believes its header.
-fn ask_from(server: &Running, address: &str, path: &str, body: &str) -> Answer {
-    let head = format!(
-        "POST {path} HTTP/1.1\r\nHost: x\r\nConnection: close\r\nContent-Type: application/json\r\nX-Forwarded-For: {address}\r\nContent-Length: {}\r\n\r\n{body}",
+pub(crate) fn ask_from(server: &Running, address: &str, path: &str, body: &str) -> Answer {
+    send_from(server, address, &format!("POST {path}"), "application/json", body)
+}
+
+/// Sends a request of any kind that came from an address.
+pub(crate) fn send_from(server: &Running, address: &str, line: &str, kind: &str, body: &str) -> Answer {
+    server.raw(request_from(address, line, kind, body).as_bytes())
+}
+
+/// A request that came from an address.
+pub(crate) fn request_from(address: &str, line: &str, kind: &str, body: &str) -> String {
+    format!(
+        "{line} HTTP/1.1\r\nHost: x\r\nConnection: close\r\nContent-Type: {kind}\r\nX-Forwarded-For: {address}\r\nContent-Length: {}\r\n\r\n{body}",
         body.len()
-    );
-    server.raw(head.as_bytes())
+    )
 }
 
 fn open_room(server: &Running, address: &str) -> u16 {

@@ -15,8 +15,8 @@ use super::kept::{BREAK, MEND, tamper};
 use super::*;
 use crate::peer::Peer;
 use crate::problem::Problem;
+use crate::shares::Places;
 use crate::speech;
-use crate::tenants::Tenants;
 
 /// Rooms that are saved in a directory, or nowhere.
 fn rooms(directory: Option<&Path>) -> Rooms {
@@ -32,7 +32,7 @@ async fn find(rooms: &Rooms, id: Secret) -> Option<Arc<Hall>> {
 /// Opens a room, with a limit on all rooms and none on those of a peer.
 async fn open(rooms: &Rooms, most: usize) -> Result<Secret, Problem> {
     let peer = Peer::new(Ipv4Addr::LOCALHOST.into());
-    rooms.create(plan(&at_once()), most, Tenants::new(0).admit(peer)?).await
+    rooms.create(plan(&at_once()), most, Places::new(usize::MAX, 0).claim(peer).expect("a place")).await
 }
 
 /// The status of a problem.
@@ -79,11 +79,11 @@ async fn rooms_and_players_are_counted_and_told_that_the_server_stops() {
 
 #[tokio::test(start_paused = true)]
 async fn a_room_without_listeners_is_closed_after_half_an_hour_and_makes_place() {
-    let (rooms, tenants) = (rooms(None), Tenants::new(2));
+    let (rooms, tenants) = (rooms(None), Places::new(usize::MAX, 2));
     let peer = Peer::new(Ipv4Addr::LOCALHOST.into());
     let mut halls = Vec::new();
     for _ in 0..2 {
-        let id = rooms.create(plan(&at_once()), 9, tenants.admit(peer).expect("a place")).await;
+        let id = rooms.create(plan(&at_once()), 9, tenants.claim(peer).expect("a place")).await;
         halls.push(find(&rooms, id.expect("a room")).await.expect("a room"));
     }
     let (mut ann, _) = join(&halls[1], "Ann");
@@ -91,12 +91,12 @@ async fn a_room_without_listeners_is_closed_after_half_an_hour_and_makes_place()
     tokio::time::advance(Duration::from_mins(30)).await;
     rooms.tick();
     assert!(heard(&mut ann).contains(&"result".to_owned()), "time passes in every room");
-    assert!(rooms.census().0 == 2 && tenants.admit(peer).is_err());
+    assert!(rooms.census().0 == 2 && tenants.claim(peer).is_err());
     tokio::time::advance(Duration::from_millis(1)).await;
     rooms.tick();
     let (first, second) = (find(&rooms, halls[0].id()).await, find(&rooms, halls[1].id()).await);
     assert!(first.is_none() && second.is_some());
-    assert!(tenants.admit(peer).is_ok());
+    assert!(tenants.claim(peer).is_ok());
 }
 
 #[tokio::test(start_paused = true)]
