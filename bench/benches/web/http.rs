@@ -40,6 +40,8 @@ const REQUIRED: f64 = 3_000.0;
 pub(crate) struct Client {
     /// The socket, buffered for reading lines.
     reader: BufReader<TcpStream>,
+    /// The address that it has according to a proxy.
+    address: Option<&'static str>,
 }
 
 impl Client {
@@ -50,15 +52,22 @@ impl Client {
         let stream = TcpStream::connect(address).expect("the server listens");
         // Without Nagle's algorithm: a small request would wait for the last acknowledgement.
         stream.set_nodelay(true).expect("an option of sockets");
-        Self { reader: BufReader::new(stream) }
+        Self { reader: BufReader::new(stream), address: None }
+    }
+
+    /// A client as if a proxy passed its requests on.
+    pub(crate) fn forwarded(server: SocketAddr, address: &'static str) -> Self {
+        Self { address: Some(address), ..Self::connect(server) }
     }
 
     /// Sends a request and returns the status and body of the answer.
     ///
     /// Reads as much of HTTP as this server writes: a length in every answer, and no chunks.
     pub(crate) fn ask(&mut self, method: &str, path: &str, body: &str) -> (u16, Vec<u8>) {
+        let forwarded =
+            self.address.map_or(String::new(), |address| format!("X-Forwarded-For: {address}\r\n"));
         let head = format!(
-            "{method} {path} HTTP/1.1\r\nHost: bench\r\nContent-Type: application/json\r\nContent-Length: {}\r\n\r\n{body}",
+            "{method} {path} HTTP/1.1\r\nHost: bench\r\n{forwarded}Content-Type: application/json\r\nContent-Length: {}\r\n\r\n{body}",
             body.len()
         );
         self.reader.get_mut().write_all(head.as_bytes()).expect("the server reads");

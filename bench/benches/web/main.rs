@@ -1,6 +1,7 @@
 //! The server under load from the same machine: requests to solve boards, far too many of them, rooms full of
-//! players, and connections that send little or nothing.
+//! players, connections that send little or nothing, and one client that asks for everything.
 
+mod fair;
 mod http;
 mod rooms;
 mod server;
@@ -15,5 +16,6 @@ fn main() {
     http::measure(&mut summary);
     rooms::measure(&mut summary);
     slow::measure(&mut summary);
+    fair::measure(&mut summary);
     println!("\n{summary}");
 }
