@@ -12,6 +12,7 @@ mod best;
 mod bytes;
 mod construct;
 mod daily;
+mod define;
 mod desk;
 mod files;
 mod info;

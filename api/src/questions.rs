@@ -18,7 +18,7 @@ use crate::info::Info;
 use crate::info::{InfoQuestion, info};
 use crate::problem::Problem;
 use crate::question::{Content, Kind, Method, Question, Summary, Weight};
-use crate::{daily, files};
+use crate::{daily, define, files};
 
 /// The questions about boards and words. They are a list of their own because a browser that solves boards should not
 /// fetch the code of crosswords.
@@ -52,6 +52,7 @@ pub const BOARDS: &[Question] = &[
         ),
     ),
     daily::QUESTION,
+    define::QUESTION,
     Question::asked::<AnagramRequest>(
         "/anagram",
         Summary::new(

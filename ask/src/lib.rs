@@ -32,12 +32,14 @@ mod check;
 mod count;
 pub mod crossword;
 mod daily;
+mod define;
 mod few;
 pub mod generate;
 mod info;
 mod known;
 mod library;
 mod limits;
+mod nearest;
 mod notation;
 pub mod prove;
 mod refusal;
@@ -59,11 +61,12 @@ pub use board::{BoardAnswer, TileAnswer};
 pub use check::{CheckAnswer, CheckPlan, CheckRequest, WhyNot};
 pub use count::{CountPlan, CountRequest, CountedBoards};
 pub use daily::DailyRequest;
+pub use define::{DefineAnswer, DefinePlan, DefineRequest, DefinitionAnswer, DictionaryAnswer};
 pub use info::{InfoAnswer, InfoPlan, InfoRequest};
 pub use known::{AboutRequest, AboutWord, FEWEST_REQUIRED, Sources};
 pub use library::{
-    CombinedEntries, FileLibrary, Input, Library, ListRequest, OpenList, ReadRequest, SharedEntries,
-    SharedLibrary, SharedList, Shelf,
+    CombinedEntries, FileLibrary, Input, Library, ListRequest, OpenDictionaries, OpenList, ReadRequest,
+    SharedDictionary, SharedEntries, SharedLibrary, SharedList, Shelf,
 };
 pub use limits::{LIMITS, Limits, out_of_time};
 pub use notation::{Names, NoTime, Time, new_seed};

@@ -15,6 +15,7 @@ use worddle_lexicon::{Alphabet, LeftOut};
 use crate::limits::Limits;
 use crate::refusal::Refusal;
 
+mod dictionaries;
 mod entries;
 mod files;
 mod indexed;
@@ -25,6 +26,7 @@ pub(crate) use list::StructureSize;
 
 use entries::lexicon_name;
 
+pub use dictionaries::{OpenDictionaries, SharedDictionary};
 pub use entries::SharedEntries;
 pub use files::{FileLibrary, Input};
 pub use list::{ListRequest, OpenList, ReadRequest, SharedList};
@@ -82,6 +84,11 @@ pub trait Library: Send + Sync {
 
     /// The combined word lists used last.
     fn combined(&self) -> &CombinedEntries;
+
+    /// The dictionaries of a language, opened on first use: definitions first, then synonyms and translations.
+    fn dictionaries(&self, _: Language) -> Vec<SharedDictionary> {
+        Vec::new()
+    }
 
     /// Finds a language by its id; the default one without it.
     ///

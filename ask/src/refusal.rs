@@ -14,6 +14,7 @@ use crate::speech::Speech;
 mod bilingual;
 mod boards;
 mod crosswords;
+mod dictionaries;
 mod lists;
 
 pub use bilingual::Bilingual;

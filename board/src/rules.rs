@@ -8,6 +8,7 @@ use crate::board::Board;
 use crate::bonus::Bonus;
 use crate::cell::Cell;
 use crate::tile::Tile;
+use worddle_lexicon::Letter;
 
 /// Which words count on a board, and for how much.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -162,6 +163,18 @@ impl Rules {
         }
     }
 
+    /// The points of a word on tiles of one letter each, without bonuses; 0 for a word that does not count.
+    pub fn plain_points(&self, word: &[Letter]) -> u32 {
+        match &self.points {
+            _ if !self.admit(word.len()) => 0,
+            Points::ByLength(table) => table.at(word.len()),
+            Points::ByTiles { values, length_bonus } => {
+                let value = |letter: &Letter| values.get(letter.index()).copied().unwrap_or(0);
+                word.iter().map(value).fold(length_bonus.at(word.len()), u32::saturating_add)
+            }
+        }
+    }
+
     /// The points of a word that is read along a path.
     ///
     /// Saturates at [`u32::MAX`], which no word of a real game comes near.
@@ -187,7 +200,7 @@ impl Rules {
 fn tile_value(values: &[u32], tile: Tile) -> u32 {
     match tile {
         Tile::Letters(spelling) => {
-            let value = |letter: worddle_lexicon::Letter| values.get(letter.index()).copied().unwrap_or(0);
+            let value = |letter: Letter| values.get(letter.index()).copied().unwrap_or(0);
             spelling.iter().fold(0, |sum, &letter| sum.saturating_add(value(letter)))
         }
         Tile::Any | Tile::Block => 0,

@@ -9,6 +9,7 @@ use worddle_lexicon::{Alphabet, Encoding, Tier};
 
 mod best;
 mod crossword;
+mod dictionary;
 mod fleet;
 mod generate;
 mod lab;
@@ -21,6 +22,9 @@ pub(crate) use best::{AllowedArgs, BestArgs, KeepingArgs, SearchArgs};
 pub(crate) use crossword::{
     CandidatesArgs, CrosswordArgs, CrosswordCheckArgs, CrosswordCommand, CrosswordConvertArgs,
     CrosswordShowArgs, EntriesArgs, FillArgs, NewArgs, PlacesArgs, SourceArgs, StatsArgs, SurveyArgs,
+};
+pub(crate) use dictionary::{
+    DefineArgs, DictionaryAddArgs, DictionaryArgs, DictionaryCommand, DictionaryListArgs,
 };
 pub(crate) use fleet::{
     AddCommand, DatabaseArgs, FleetAddArgs, FleetArgs, FleetCommand, FleetWatchArgs, WorkArgs,
@@ -130,6 +134,8 @@ pub(crate) enum Command {
     Work(WorkArgs),
     Anagram(AnagramArgs),
     Words(WordsArgs),
+    Define(DefineArgs),
+    Dictionary(DictionaryArgs),
     Ask(AskArgs),
     Lexicon(LexiconArgs),
     Lab(LabArgs),

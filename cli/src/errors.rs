@@ -8,7 +8,7 @@
 
 use worddle_ask::{Bilingual, Refusal};
 use worddle_board::ParseError;
-use worddle_data::{FileError, ListError};
+use worddle_data::{DictionaryError, FileError, ListError};
 #[cfg(feature = "fleet")]
 use worddle_fleet::{AddressError, FleetError};
 #[cfg(feature = "lab")]
@@ -28,6 +28,11 @@ use worddle_ask::Speech;
 /// The result has no prefix and no full stop; `main` puts `worddle: ` before it.
 pub(crate) fn explain(error: &anyhow::Error, speech: Speech) -> String {
     speech.typeset(&sentence(error, speech))
+}
+
+/// Explains an error of a dictionary that does not end a command.
+pub(crate) fn explain_dictionary(error: &DictionaryError, speech: Speech) -> String {
+    speech.typeset(&speech.say(error.to_string(), error.french()))
 }
 
 /// The message without French spacing.
@@ -59,6 +64,7 @@ fn sentence(error: &anyhow::Error, speech: Speech) -> String {
     let crossword = error.downcast_ref::<CrosswordFileError>().map(Bilingual::french);
     let list = error.downcast_ref::<ListError>().map(Bilingual::french);
     let file = error.downcast_ref::<FileError>().map(Bilingual::french);
+    let dictionary = error.downcast_ref::<DictionaryError>().map(Bilingual::french);
     let letter = error.downcast_ref::<NoLetter>().map(Bilingual::french);
     let board = error.downcast_ref::<ParseError>().map(Bilingual::french);
     let saved = error.downcast_ref::<file::SavedError>().map(Bilingual::french);
@@ -72,6 +78,7 @@ fn sentence(error: &anyhow::Error, speech: Speech) -> String {
         .or(board)
         .or(serve)
         .or(file)
+        .or(dictionary)
         .or(letter)
         .or_else(|| of_fleet(error));
     any.unwrap_or_else(english)

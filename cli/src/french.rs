@@ -137,6 +137,19 @@ const AFTER: &[(&str, &str)] = &[
         "Ctrl-C ou SIGTERM rend les parties inachevées. Si la base est injoignable, le travail continue",
     ),
     ("and keeps results in the store.", "et les résultats restent sur place."),
+    (
+        "Definitions come from dictionaries that you install: see `worddle dictionary`.",
+        "Les définitions viennent des dictionnaires que vous installez : voir « worddle dictionary ».",
+    ),
+    (
+        "Dictionaries of Debian's packages (wordnet-base, dict-*, mythes-*) are found by themselves.",
+        "Les dictionnaires des paquets de Debian (wordnet-base, dict-*, mythes-*) sont trouvés d'eux-mêmes.",
+    ),
+    ("Formats: {dictionaries}.", "Formats : {dictionaries}."),
+    (
+        "With --language, it is the language of the dictionary's words.",
+        "Avec --language, c'est la langue des mots du dictionnaire.",
+    ),
     ("Examples:", "Exemples :"),
     ("In a pattern a letter stands for itself, and", "Dans un motif, une lettre se représente elle-même, et"),
     (

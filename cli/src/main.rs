@@ -26,7 +26,9 @@ mod boards;
 mod check;
 mod crossword;
 mod database;
+mod define;
 mod demo;
+mod dictionary;
 mod errors;
 #[cfg(feature = "fleet")]
 mod fleet;
@@ -149,6 +151,8 @@ fn run(arguments: &Arguments, settings: &Settings, output: &mut impl Write) -> R
         Command::Fleet(_) | Command::Work(_) => left_out("fleet", settings.speech),
         Command::Anagram(arguments) => anagram::run(arguments, settings, output),
         Command::Words(arguments) => words::run(arguments, settings, output),
+        Command::Define(arguments) => define::run(arguments, settings, output),
+        Command::Dictionary(arguments) => dictionary::run(&arguments.command, settings, output),
         Command::Ask(arguments) => ask::run(arguments, settings, output),
         Command::Lexicon(arguments) => lexicon::run(&arguments.command, settings, output),
         #[cfg(feature = "lab")]

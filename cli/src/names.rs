@@ -61,6 +61,7 @@ fn lists(speech: Speech) -> Vec<(&'static str, Vec<String>)> {
         ("levels", variants::<LogLevel>()),
         ("logs", variants::<LogFormat>()),
         ("shells", variants::<clap_complete::Shell>()),
+        ("dictionaries", vec![worddle_dictionary::describe_formats()]),
         ("crossword_files", vec![format_table(speech)]),
     ]
 }

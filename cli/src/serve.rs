@@ -44,39 +44,7 @@ pub(crate) fn run(arguments: &ServeArgs, settings: &Settings, output: &mut impl 
     if let Some(directory) = &arguments.keep {
         std::fs::create_dir_all(directory).with_context(|| directory.display().to_string())?;
     }
-    // Flags replace defaults one by one, so that a new limit of the server needs no flag to have a value.
-    let usual = Config::default();
-    let mut ask = usual.ask;
-    if let Some(cells) = arguments.cells {
-        ask.cells = cells;
-    }
-    if let Some(Time(time)) = arguments.time {
-        // `time` bounds answers whose work can explode, `wait` all others.
-        (ask.time, ask.wait) = (time, Some(time));
-    }
-    // Last, so that `--limit time=…` wins over `--time`.
-    settings.set_limits(&mut ask)?;
-    let config = Config {
-        workers: arguments.workers.map_or(usual.workers, Into::into),
-        ask,
-        limits: Capacity {
-            requests: arguments.rate,
-            connections: arguments.connections,
-            connections_each: arguments.connections_each,
-            rooms: arguments.rooms,
-            rooms_each: arguments.rooms_each,
-            lists: arguments.word_lists,
-            ..usual.limits
-        },
-        directory: arguments.keep.clone(),
-        proxies: arguments.behind.clone(),
-        names: arguments.name.clone(),
-        metrics: arguments.metrics,
-        engine: arguments.engine.as_deref().map(BrowserEngine::read).transpose()?,
-        #[cfg(feature = "fleet")]
-        fleet: named_address(arguments.database.as_deref(), arguments.database_file.as_deref())?,
-        notify: settings.notify_socket().map(ToOwned::to_owned),
-    };
+    let config = config(arguments, settings)?;
     // After the arguments are checked: their errors are for the terminal, in its language, and not for the log.
     log(arguments.log, arguments.log_format);
     let server = Server::bind(SocketAddr::new(arguments.address, arguments.port), &config)?;
@@ -98,6 +66,48 @@ pub(crate) fn run(arguments: &ServeArgs, settings: &Settings, output: &mut impl 
     let cancel = interrupt::cancel();
     server.run(move || cancel.is_cancelled())?;
     Ok(Outcome::Done)
+}
+
+/// What the flags configure.
+///
+/// # Errors
+///
+/// Fails if the engine for browsers or the file with the address of a fleet cannot be read.
+fn config(arguments: &ServeArgs, settings: &Settings) -> Result<Config> {
+    // Flags replace defaults one by one, so that a new limit of the server needs no flag to have a value.
+    let usual = Config::default();
+    let mut ask = usual.ask;
+    if let Some(cells) = arguments.cells {
+        ask.cells = cells;
+    }
+    if let Some(Time(time)) = arguments.time {
+        // `time` bounds answers whose work can explode, `wait` all others.
+        (ask.time, ask.wait) = (time, Some(time));
+    }
+    // Last, so that `--limit time=…` wins over `--time`.
+    settings.set_limits(&mut ask)?;
+    Ok(Config {
+        workers: arguments.workers.map_or(usual.workers, Into::into),
+        ask,
+        limits: Capacity {
+            requests: arguments.rate,
+            connections: arguments.connections,
+            connections_each: arguments.connections_each,
+            rooms: arguments.rooms,
+            rooms_each: arguments.rooms_each,
+            lists: arguments.word_lists,
+            ..usual.limits
+        },
+        directory: arguments.keep.clone(),
+        dictionaries: settings.dictionaries().clone(),
+        proxies: arguments.behind.clone(),
+        names: arguments.name.clone(),
+        metrics: arguments.metrics,
+        engine: arguments.engine.as_deref().map(BrowserEngine::read).transpose()?,
+        #[cfg(feature = "fleet")]
+        fleet: named_address(arguments.database.as_deref(), arguments.database_file.as_deref())?,
+        notify: settings.notify_socket().map(ToOwned::to_owned),
+    })
 }
 
 /// Starts logging to standard error.

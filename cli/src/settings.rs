@@ -9,6 +9,7 @@
 //! | language | `--language` | `WORDDLE_LANG` | `lang` |
 //! | list | `-d` | `WORDDLE_LIST` | `list` |
 //! | directory of lists | | `WORDDLE_WORDS` | `words` |
+//! | directories of dictionaries | | `WORDDLE_DICTIONARIES` | |
 //! | colours | `--color` | `NO_COLOR` | `color` |
 //! | database of a fleet | `--database` | `WORDDLE_DATABASE` | |
 //!
@@ -23,7 +24,7 @@ use anyhow::{Context, Result};
 use worddle_ask::{
     FileLibrary, Library, Limits, ListRequest, Plan, ReadRequest, Request, SharedList, out_of_time,
 };
-use worddle_data::{Language, Lists, read_bytes};
+use worddle_data::{Dictionaries, Language, Lists, read_bytes};
 use worddle_lexicon::{Cause, LeftOut};
 use worddle_run::{Run, Stop};
 
@@ -51,6 +52,10 @@ pub(crate) struct Environment {
     config: Option<PathBuf>,
     /// The XDG data directory, for lists of the user's own and the store of a worker.
     data: Option<PathBuf>,
+    /// The XDG cache directory, for packed dictionaries of the system.
+    cache: Option<PathBuf>,
+    /// `WORDDLE_DICTIONARIES`, directories to search for dictionaries instead of those of the system.
+    dictionaries: Option<OsString>,
     /// This program's own path; the lists that are installed with it lie beside it.
     program: Option<PathBuf>,
     /// A browser can be opened.
@@ -78,6 +83,8 @@ impl Environment {
             no_color: text("NO_COLOR").is_some(),
             config: path("XDG_CONFIG_HOME").or_else(|| in_home(".config")),
             data: path("XDG_DATA_HOME").or_else(|| in_home(".local/share")),
+            cache: path("XDG_CACHE_HOME").or_else(|| in_home(".cache")),
+            dictionaries: path("WORDDLE_DICTIONARIES").map(PathBuf::into_os_string),
             program: std::env::current_exe().ok(),
             desktop: cfg!(target_os = "macos")
                 || text("DISPLAY").or_else(|| text("WAYLAND_DISPLAY")).is_some(),
@@ -164,6 +171,10 @@ pub(crate) struct Settings {
     lists: Lists,
     /// The directory of the user's own lists.
     own_lists: Option<PathBuf>,
+    /// Finds dictionaries.
+    dictionaries: Dictionaries,
+    /// The value of `--language`.
+    named_language: Option<Language>,
     /// `--quiet`: no notes on standard error.
     quiet: bool,
     /// A browser can be opened.
@@ -199,6 +210,13 @@ impl Settings {
         for directory in [own.clone(), file.words.clone(), environment.words.clone()].into_iter().flatten() {
             lists = lists.with_directory(directory);
         }
+        let own_in = |directory: &Option<PathBuf>| {
+            directory.as_ref().map(|directory| directory.join("worddle/dictionaries"))
+        };
+        let mut dictionaries = Dictionaries::new(own_in(&environment.data), own_in(&environment.cache));
+        if let Some(directories) = &environment.dictionaries {
+            dictionaries = dictionaries.with_system(std::env::split_paths(directories).collect());
+        }
         let mut limits = Limits::command();
         common.limit.iter().try_for_each(|limit| limits.set(limit))?;
         let raised = common.limit.clone();
@@ -212,7 +230,7 @@ impl Settings {
         };
         Ok(Self {
             speech: speech(language),
-            library: FileLibrary::new(lists.clone(), language),
+            library: FileLibrary::new(lists.clone(), language).with_dictionaries(dictionaries.clone()),
             limits,
             raised,
             paint: Paint::new(color == Color::Always || (color == Color::Auto && terminal)),
@@ -221,6 +239,8 @@ impl Settings {
             named: common.list.is_some(),
             lists,
             own_lists: own,
+            dictionaries,
+            named_language: common.lang,
             quiet: common.quiet,
             desktop: environment.desktop,
             notify: environment.notify.clone(),
@@ -366,6 +386,16 @@ impl Settings {
     /// The directory of the user's own lists; `None` without `HOME` and `XDG_DATA_HOME`.
     pub(crate) fn own_lists(&self) -> Option<&Path> {
         self.own_lists.as_deref()
+    }
+
+    /// The dictionaries of the user and of the system.
+    pub(crate) fn dictionaries(&self) -> &Dictionaries {
+        &self.dictionaries
+    }
+
+    /// The value of `--language`, if it was given.
+    pub(crate) fn named_language(&self) -> Option<Language> {
+        self.named_language
     }
 
     /// Opens the list with words of one letter too, unless `--min-letters` was given.

@@ -35,7 +35,7 @@ fn main() -> Result<(), Box<dyn Error>> {
     }
     kept.sort_unstable();
     kept.dedup();
-    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join(Part::Entries.path(language));
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join(Part::Entries.path(language).ok_or("no entries")?);
     write_atomically(&path, (kept.join("\n") + "\n").as_bytes())?;
     eprintln!("{}: {} entries, {} bytes", path.display(), kept.len(), std::fs::metadata(&path)?.len());
     Ok(())

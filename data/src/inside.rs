@@ -54,6 +54,7 @@ mod place {
                 Language::French => include_bytes!("../crossword/fr.txt.zst"),
                 Language::German | Language::Spanish | Language::Italian => return None,
             },
+            Part::Dictionary => return None,
         })
     }
 
@@ -73,6 +74,7 @@ mod place {
     use std::borrow::Cow;
     use std::sync::{Mutex, MutexGuard, PoisonError};
 
+    use worddle_dictionary::Dictionary;
     use worddle_lexicon::file::{self, SavedError};
     use worddle_lexicon::{Frequencies, Knowledge, Lemmas, WordList};
 
@@ -138,6 +140,8 @@ mod place {
                 }
                 // Whoever reads the entries leaves out lines that are none.
                 Part::Entries => words.is_some() && std::str::from_utf8(bytes).is_ok(),
+                // Where there is none, the host has an empty file.
+                Part::Dictionary => bytes.is_empty() || Dictionary::open(bytes.to_vec()).is_ok(),
             }
         }
     }

@@ -4,6 +4,7 @@
 //! and reads them within bounds, and writes files atomically.
 
 mod dice;
+mod dictionaries;
 mod files;
 mod inside;
 mod knowledge;
@@ -16,6 +17,7 @@ mod rules;
 mod sources;
 
 pub use dice::{DiceError, DiceSet, dice_set, dice_sets};
+pub use dictionaries::{Dictionaries, DictionaryError, Installed, supplied_dictionary};
 pub use files::{FileError, read_bytes, read_file, write_atomically};
 pub use inside::is_here;
 #[cfg(target_family = "wasm")]

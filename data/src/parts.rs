@@ -20,12 +20,21 @@ pub enum Part {
     Lemmas,
     /// The entries of crosswords beyond the list, with scores. Some languages have none.
     Entries,
+    /// A packed dictionary, only in a browser whose host provides one. None ships with this crate.
+    Dictionary,
 }
 
 impl Part {
     /// Every part, each after those that it is read with.
-    pub const ALL: [Self; 6] =
-        [Self::Words, Self::Frequencies, Self::Tiers, Self::Crude, Self::Lemmas, Self::Entries];
+    pub const ALL: [Self; 7] = [
+        Self::Words,
+        Self::Frequencies,
+        Self::Tiers,
+        Self::Crude,
+        Self::Lemmas,
+        Self::Entries,
+        Self::Dictionary,
+    ];
 
     /// Returns true if a language has the part.
     pub const fn is_of(self, language: Language) -> bool {
@@ -41,19 +50,21 @@ impl Part {
             Self::Crude => "crude",
             Self::Lemmas => "lemmas",
             Self::Entries => "entries",
+            Self::Dictionary => "dictionary",
         }
     }
 
-    /// Returns the path of its compressed file in this crate.
-    pub fn path(self, language: Language) -> String {
+    /// Returns the path of its compressed file in this crate, if it ships.
+    pub fn path(self, language: Language) -> Option<String> {
         let id = language.id();
         match self {
-            Self::Words => format!("lists/{id}.lexicon.zst"),
-            Self::Frequencies => format!("frequencies/{id}.zst"),
-            Self::Tiers => format!("tiers/{id}.zst"),
-            Self::Crude => format!("crude/{id}.zst"),
-            Self::Lemmas => format!("lemmas/{id}.zst"),
-            Self::Entries => format!("crossword/{id}.txt.zst"),
+            Self::Words => Some(format!("lists/{id}.lexicon.zst")),
+            Self::Frequencies => Some(format!("frequencies/{id}.zst")),
+            Self::Tiers => Some(format!("tiers/{id}.zst")),
+            Self::Crude => Some(format!("crude/{id}.zst")),
+            Self::Lemmas => Some(format!("lemmas/{id}.zst")),
+            Self::Entries => self.is_of(language).then(|| format!("crossword/{id}.txt.zst")),
+            Self::Dictionary => None,
         }
     }
 }

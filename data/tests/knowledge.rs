@@ -129,7 +129,9 @@ fn every_lemma_is_a_word_of_its_list() {
 #[test]
 fn knowledge_of_all_languages_takes_at_most_400_kilobytes() {
     let size = |language: Language, part: Part| {
-        std::fs::metadata(Path::new(env!("CARGO_MANIFEST_DIR")).join(part.path(language))).unwrap().len()
+        std::fs::metadata(Path::new(env!("CARGO_MANIFEST_DIR")).join(part.path(language).unwrap()))
+            .unwrap()
+            .len()
     };
     let parts = [Part::Tiers, Part::Crude, Part::Lemmas];
     let mut total = 0;

@@ -6,6 +6,7 @@ use std::path::PathBuf;
 use std::time::Duration;
 
 use worddle_api::{MOST_BYTES, MOST_LIST_BYTES};
+use worddle_data::Dictionaries;
 #[cfg(feature = "fleet")]
 use worddle_fleet::Address;
 
@@ -24,6 +25,8 @@ pub struct Config {
     pub limits: Capacity,
     /// The directory where rooms are saved; without one, rooms do not survive a restart.
     pub directory: Option<PathBuf>,
+    /// The dictionaries in which everyone may look words up.
+    pub dictionaries: Dictionaries,
     /// The trusted proxies: their headers name the sender of a request.
     pub proxies: Vec<Network>,
     /// The public names under which the server answers without a proxy, such as `worddle.example`.
@@ -124,6 +127,7 @@ impl Default for Config {
             ask: worddle_ask::Limits::server(),
             limits: Capacity::default(),
             directory: None,
+            dictionaries: Dictionaries::default(),
             proxies: Vec::new(),
             names: Vec::new(),
             metrics: None,

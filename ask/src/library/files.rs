@@ -12,12 +12,15 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use worddle_board::Rules;
 use worddle_crossword::entries::PLAIN_SCORE;
-use worddle_data::{Language, ListError, Lists, Loaded};
+use worddle_data::{Dictionaries, Language, ListError, Lists, Loaded};
 use worddle_lexicon::file::is_saved;
 use worddle_lexicon::{Alphabet, Encoding, LeftOut};
 
 use super::list::{is_scored, refuse_list};
-use super::{CombinedEntries, Library, ListRequest, OpenList, SharedEntries, SharedList, bounds};
+use super::{
+    CombinedEntries, Library, ListRequest, OpenDictionaries, OpenList, SharedDictionary, SharedEntries,
+    SharedList, bounds,
+};
 use crate::limits::Limits;
 use crate::refusal::Refusal;
 
@@ -30,6 +33,7 @@ pub struct FileLibrary {
     state: Mutex<State>,
     /// Lists that were combined for a crossword.
     combined: CombinedEntries,
+    dictionaries: OpenDictionaries,
 }
 
 /// The mutable state of a library.
@@ -63,7 +67,20 @@ impl FileLibrary {
     ///
     /// Opens nothing yet.
     pub fn new(lists: Lists, language: Language) -> Self {
-        Self { lists, language, state: Mutex::default(), combined: CombinedEntries::default() }
+        Self {
+            lists,
+            language,
+            state: Mutex::default(),
+            combined: CombinedEntries::default(),
+            dictionaries: OpenDictionaries::default(),
+        }
+    }
+
+    /// The same with dictionaries.
+    #[must_use]
+    pub fn with_dictionaries(mut self, dictionaries: Dictionaries) -> Self {
+        self.dictionaries = OpenDictionaries::new(dictionaries);
+        self
     }
 
     /// The lines left out of each list read from text so far, with or without scores.
@@ -190,6 +207,10 @@ impl Library for FileLibrary {
 
     fn combined(&self) -> &CombinedEntries {
         &self.combined
+    }
+
+    fn dictionaries(&self, language: Language) -> Vec<SharedDictionary> {
+        self.dictionaries.of(language)
     }
 }
 

@@ -9,11 +9,13 @@ use std::io;
 use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 
 use worddle_board::Rules;
-use worddle_data::{BUILT_IN, Language, ListBounds, ListOptions, Lists, RULES, rules_by_name};
+use worddle_data::{BUILT_IN, Dictionaries, Language, ListBounds, ListOptions, Lists, RULES, rules_by_name};
 use worddle_lexicon::{Alphabet, LeftOut};
 
 use super::list::refuse_list;
-use super::{CombinedEntries, Library, ListRequest, OpenList, SharedList};
+use super::{
+    CombinedEntries, Library, ListRequest, OpenDictionaries, OpenList, SharedDictionary, SharedList,
+};
 use crate::limits::Limits;
 use crate::refusal::Refusal;
 
@@ -30,12 +32,20 @@ pub struct SharedLibrary {
     shelf: Option<Arc<dyn Shelf>>,
     /// Lists that were combined for a crossword.
     combined: CombinedEntries,
+    dictionaries: OpenDictionaries,
 }
 
 impl SharedLibrary {
     /// A library with the lists of a shelf.
     pub fn new(shelf: Arc<dyn Shelf>) -> Self {
         Self { shelf: Some(shelf), ..Self::default() }
+    }
+
+    /// The same with dictionaries.
+    #[must_use]
+    pub fn with_dictionaries(mut self, dictionaries: Dictionaries) -> Self {
+        self.dictionaries = OpenDictionaries::new(dictionaries);
+        self
     }
 
     /// A list from the shelf.
@@ -101,6 +111,10 @@ impl Library for SharedLibrary {
 
     fn combined(&self) -> &CombinedEntries {
         &self.combined
+    }
+
+    fn dictionaries(&self, language: Language) -> Vec<SharedDictionary> {
+        self.dictionaries.of(language)
     }
 }
 

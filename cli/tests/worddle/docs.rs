@@ -61,6 +61,7 @@ fn run(block: &[Shown]) -> Vec<String> {
         .current_dir(place("here"))
         .env_clear()
         .envs([("PATH", path.as_str()), ("LANG", "C"), ("WORDDLE_WORDS", WORDS)])
+        .env("WORDDLE_DICTIONARIES", WORDS)
         .env("HOME", home.path())
         .stdin(Stdio::null())
         .output()

@@ -7,6 +7,7 @@ mod assignment;
 mod best;
 mod blocks;
 mod crossword;
+mod define;
 mod docs;
 mod doors;
 mod generate;

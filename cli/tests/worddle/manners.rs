@@ -30,14 +30,22 @@ fn every_example_in_the_help_works_as_printed() {
     for name in ["words.txt", "my-words.txt"] {
         std::fs::write(directory.path().join(name), "chat\nchien\nniche\n").unwrap();
     }
+    let thesaurus = [("thes_fr.dat", "UTF-8\nchat|1\n(Nom)|matou\n"), ("thes_fr.idx", "")];
+    for (name, text) in thesaurus {
+        std::fs::write(directory.path().join(name), text).unwrap();
+    }
     std::fs::create_dir_all(directory.path().join(".local/share/bash-completion/completions")).unwrap();
     let program = Path::new(env!("CARGO_BIN_EXE_worddle"));
-    let commands: [&[&str]; 20] = [
+    let commands: [&[&str]; 24] = [
         &[],
         &["generate"],
         &["best"],
         &["anagram"],
         &["words"],
+        &["dictionary", "add"],
+        &["dictionary"],
+        &["dictionary", "list"],
+        &["dictionary", "remove"],
         &["lexicon"],
         &["lexicon", "info"],
         &["lexicon", "build"],

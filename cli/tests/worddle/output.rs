@@ -95,9 +95,12 @@ fn every_command_is_among_the_calls() {
     };
     let all = commands(&help(&[]));
     assert!(all.len() > 10, "{all:?}");
-    // These write files, and say so on standard error or in a line; a fleet needs a database, and has tests of its own.
+    // These write files, and say so on standard error or in a line; a fleet needs a database and a definition a dictionary, and
+    // they have tests of their own.
     let elsewhere = [
         ("site", ""),
+        ("define", ""),
+        ("dictionary", ""),
         ("fleet", ""),
         ("work", ""),
         ("lexicon", "build"),

@@ -24,7 +24,9 @@ pub(crate) const WORDS: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../data/wor
 /// The program with some arguments, in an environment of its own, with nothing on standard input.
 pub(crate) fn program(language: &str, arguments: &[&str]) -> Command {
     let mut command = Command::new(env!("CARGO_BIN_EXE_worddle"));
-    command.args(arguments).env_clear().envs([("LANG", language), ("WORDDLE_WORDS", WORDS)]);
+    // The dictionaries of this machine are not those of another.
+    let environment = [("LANG", language), ("WORDDLE_WORDS", WORDS), ("WORDDLE_DICTIONARIES", WORDS)];
+    command.args(arguments).env_clear().envs(environment);
     command.stdin(Stdio::null()).stdout(Stdio::piped()).stderr(Stdio::piped());
     command
 }

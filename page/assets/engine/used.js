@@ -16,8 +16,12 @@ let tell = () => {};
 /** Notes the lists of a question that was answered. @param {import('../engine.js').Question} question */
 export function note({ path, body }) {
   if (!LISTS) return;
-  // Entries beyond the words are large, and only crosswords use them.
-  const parts = path.startsWith('crossword/') ? [...PARTS, 'entries'] : PARTS;
+  // Entries beyond the words and dictionaries are large, and not every question uses them.
+  const parts = path.startsWith('crossword/')
+    ? [...PARTS, 'entries']
+    : path.startsWith('define')
+      ? [...PARTS, 'dictionary']
+      : PARTS;
   for (const name of namesIn(`${path} ${typeof body === 'string' ? body : ''}`)) {
     if (!isListName(name) || isOwn(name)) continue;
     const addresses = parts.map((part) => `${LISTS}/${name}.${part}.gz`);
