@@ -68,6 +68,13 @@ api:
 engine:
 	wasm/build $(TARGET)/site
 
+# Fetches free dictionaries through Debian's package manager and packs them: target/dictionaries. `make engine` and `make site`
+# take them from there; for a server, WORDDLE_DICTIONARIES=target/dictionaries.
+.PHONY: dictionaries
+dictionaries:
+	$(BUILT)
+	dictionary/fetch $(TARGET)/debug/worddle $(TARGET)/dictionaries
+
 # Builds the library for programs in C: libworddle.so and libworddle.a in target/release, with the header c/include/worddle.h.
 .PHONY: c
 c:

@@ -39,6 +39,7 @@ pub(crate) fn run(
 fn add(arguments: &DictionaryAddArgs, settings: &Settings) -> Result<Outcome> {
     let options = ReadOptions {
         title: None,
+        without_phrases: arguments.without_phrases,
         language: settings.named_language().map(|language| language.id().to_owned()),
     };
     let dictionaries = settings.dictionaries();

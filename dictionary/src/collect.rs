@@ -16,6 +16,8 @@ pub(crate) struct Collector {
     pointed: u64,
     /// The language to keep, if a source has several.
     preferred: Option<String>,
+    /// Phrases are left out.
+    without_phrases: bool,
 }
 
 /// The items of one word, encoded.
@@ -27,6 +29,11 @@ pub(crate) struct Record {
 }
 
 impl Collector {
+    /// Gathers words, with phrases or without.
+    pub(crate) fn new(without_phrases: bool) -> Self {
+        Self { without_phrases, ..Self::default() }
+    }
+
     /// Keeps one language of a source that has several.
     pub(crate) fn prefer(&mut self, language: &str) {
         self.preferred = Some(language.to_owned());
@@ -73,7 +80,8 @@ impl Collector {
 
     /// Adds an encoded item.
     fn push(&mut self, key: String, item: Vec<u8>) -> Result<(), Problem> {
-        if key.is_empty() || key.len() > limits::HEADWORD {
+        let is_left_out = self.without_phrases && key.contains(' ');
+        if is_left_out || key.is_empty() || key.len() > limits::HEADWORD {
             return Ok(());
         }
         self.text += (key.len() + item.len()) as u64;

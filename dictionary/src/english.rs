@@ -1,10 +1,10 @@
 //! Regular endings of English, by the rules of `WordNet`'s *morphy* (Miller and others, 1990).
 //!
 //! The lemmas that ship with Worddle cover the words that people know. A dictionary also has rarer ones, whose plurals and
-//! participles are regular.
+//! participles are regular, and leaves out words whose base explains them.
 
-/// Endings of inflected forms, and what stands in their place in the base form.
-const ENDINGS: [(&str, &str); 18] = [
+/// Endings, and what stands in their place in the base form.
+const ENDINGS: [(&str, &str); 28] = [
     ("s", ""),
     ("ses", "s"),
     ("ves", "f"),
@@ -23,6 +23,17 @@ const ENDINGS: [(&str, &str); 18] = [
     ("er", ""),
     ("er", "e"),
     ("est", ""),
+    // Derived words that dictionaries leave out, since their base explains them: *circuitously*, *impeachable*.
+    ("ier", "y"),
+    ("iest", "y"),
+    ("ly", ""),
+    ("ily", "y"),
+    ("bly", "ble"),
+    ("ers", "e"),
+    ("ers", ""),
+    ("able", ""),
+    ("able", "e"),
+    ("or", ""),
 ];
 
 /// The words that a regular inflected form may come from, such as *argentite* for *argentites*. Some are no words.
@@ -53,6 +64,8 @@ mod tests {
             ("bored", "bore"),
             ("flies", "fly"),
             ("wolves", "wolf"),
+            ("juicily", "juicy"),
+            ("insufferably", "insufferable"),
         ] {
             assert!(base_forms(form).iter().any(|found| found == base), "{form}");
         }

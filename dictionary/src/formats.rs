@@ -97,6 +97,8 @@ pub struct ReadOptions {
     pub title: Option<String>,
     /// The language of its headwords, as a code of two or three letters.
     pub language: Option<String>,
+    /// Leave out phrases, which boards do not have: `WordNet` then takes less than 6 MB.
+    pub without_phrases: bool,
 }
 
 /// Finds the dictionaries among some files, in the order of the formats.
@@ -113,7 +115,7 @@ pub fn find(files: &dyn Files) -> Vec<Found> {
 /// If a file is missing, damaged, or larger than any dictionary.
 pub fn read(files: &dyn Files, found: &Found, options: &ReadOptions) -> Result<Vec<u8>, Error> {
     let wrong = |problem| Error::of(&found.main, problem);
-    let mut senses = Collector::default();
+    let mut senses = Collector::new(options.without_phrases);
     if let Some(language) = &options.language {
         senses.prefer(language_of(language).unwrap_or(language));
     }

@@ -114,6 +114,8 @@ fn wordnet_has_senses_in_order_and_irregular_forms() {
     assert_eq!((about.language.as_str(), about.kind), ("en", Kind::Definitions));
     assert_eq!(about.licence, "Free for all.\nReally.");
     assert_eq!(wordnet.words(), 3);
+    let without_phrases = ReadOptions { without_phrases: true, ..ReadOptions::default() };
+    assert_eq!(opened(self::wordnet(), &without_phrases).words(), 2);
 }
 
 #[test]

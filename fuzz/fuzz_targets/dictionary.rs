@@ -20,7 +20,7 @@ fuzz_target!(|input: &[u8]| {
     let names = FORMATS[usize::from(format) % FORMATS.len()];
     let files = names.iter().copied().zip(split(content));
     let files = Memory::new(files.map(|(name, bytes)| (name, bytes.to_vec())));
-    let options = ReadOptions { title: None, language: Some("en".to_owned()) };
+    let options = ReadOptions { language: Some("en".to_owned()), ..ReadOptions::default() };
     for found in find(&files) {
         if let Ok(packed) = read(&files, &found, &options) {
             assert!(look_up(packed), "what was packed opens again");

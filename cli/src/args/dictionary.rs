@@ -63,6 +63,10 @@ pub(crate) struct DictionaryAddArgs {
     /// Name of the dictionary [default: that of its file]
     #[arg(long, value_name = "NAME")]
     pub(crate) name: Option<String>,
+
+    /// Leave out phrases, for a smaller file
+    #[arg(long)]
+    pub(crate) without_phrases: bool,
 }
 
 /// List the installed dictionaries

@@ -257,6 +257,7 @@ Sans commande, lit une grille de lettres sur l'entrée standard et affiche tous 
     ("worddle dictionary add", "Installe un dictionnaire, compacté pour des recherches rapides"),
     ("worddle dictionary add path", "Un fichier du dictionnaire, ou un répertoire qui en contient"),
     ("worddle dictionary add name", "Le nom du dictionnaire [par défaut : celui de son fichier]"),
+    ("worddle dictionary add without_phrases", "Laisse de côté les expressions, pour un fichier plus petit"),
     ("worddle dictionary list", "Énumère les dictionnaires installés"),
     ("worddle dictionary list json", "Affiche du JSON, avec la licence de chacun"),
     ("worddle dictionary remove", "Retire un dictionnaire que vous avez installé"),
