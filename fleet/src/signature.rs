@@ -32,17 +32,21 @@ pub struct Signature {
 pub(crate) struct Signer(Ed25519KeyPair);
 
 impl Signer {
-    /// Opens the key of a store, and makes one if there is none.
+    /// Opens the key of a store, and makes one if there is none. A key that cannot be written lasts as long as the worker: a full disk
+    /// keeps nobody from working.
     ///
     /// # Errors
     ///
-    /// [`FleetError::Key`] if the file is no key, [`FleetError::System`] if it cannot be written.
+    /// [`FleetError::Key`] if the file is no key, [`FleetError::System`] if the system has no random numbers.
     pub(crate) fn open(store: &Path) -> Result<Self, FleetError> {
         let path = store.join("worker.key");
-        if !path.exists() {
-            make_key(store, &path).map_err(FleetError::System)?;
-        }
-        let bytes = read_file(&path.to_string_lossy(), std::io::empty(), MOST)?;
+        let failed = |_| FleetError::System(std::io::Error::other("the system has no random numbers"));
+        let new = Ed25519KeyPair::generate_pkcs8(&SystemRandom::new()).map_err(failed)?;
+        let bytes = if path.exists() || keep(new.as_ref(), store, &path).is_ok() {
+            read_file(&path.to_string_lossy(), std::io::empty(), MOST)?
+        } else {
+            new.as_ref().to_vec()
+        };
         let pair = Ed25519KeyPair::from_pkcs8(&bytes);
         pair.map(Self).map_err(|_| FleetError::Key(path.display().to_string()))
     }
@@ -60,18 +64,15 @@ impl Signer {
 /// Writes a new key, which only its owner can read.
 ///
 /// If two workers with the same store do so at once, the first one's key counts: it appears whole, by a link.
-fn make_key(store: &Path, path: &Path) -> std::io::Result<()> {
-    let failed = |_| std::io::Error::other("the system has no random numbers");
-    let key = Ed25519KeyPair::generate_pkcs8(&SystemRandom::new()).map_err(failed)?;
+fn keep(key: &[u8], store: &Path, path: &Path) -> std::io::Result<()> {
     let draft = store.join(format!("worker.key.{}", std::process::id()));
     let mut options = OpenOptions::new();
     options.write(true).create(true).truncate(true);
     #[cfg(unix)]
     std::os::unix::fs::OpenOptionsExt::mode(&mut options, 0o600);
     let mut file = options.open(&draft)?;
-    file.write_all(key.as_ref())?;
-    file.sync_all()?;
-    let linked = std::fs::hard_link(&draft, path);
+    let written = file.write_all(key).and_then(|()| file.sync_all());
+    let linked = written.and_then(|()| std::fs::hard_link(&draft, path));
     std::fs::remove_file(&draft)?;
     linked.or_else(|error| if path.exists() { Ok(()) } else { Err(error) })
 }
@@ -128,6 +129,13 @@ mod tests {
         let other = tempfile::tempdir().expect("a directory");
         let stranger = signed(&Signer::open(other.path()).expect("a key"), "question", "answer");
         assert!(!is_signed(&UnitSignature { key: signature.key, ..stranger }, "question", "answer"));
+    }
+
+    #[test]
+    fn a_key_that_cannot_be_kept_signs_all_the_same() {
+        let store = tempfile::tempdir().expect("a directory");
+        let signer = Signer::open(&store.path().join("missing")).expect("a key in memory");
+        assert!(is_signed(&signed(&signer, "question", "answer"), "question", "answer"));
     }
 
     #[test]
