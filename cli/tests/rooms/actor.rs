@@ -417,7 +417,7 @@ impl Actor {
 
     pub(crate) fn claim(&mut self, server: &Server) -> Result<(), Dead> {
         if self.solution.is_empty() && !self.board.is_empty() {
-            let question = json!({"board": self.board, "language": "en", "rules": "group"});
+            let question = json!({"board": self.board, "language": "en", "rules": "group", "family": true});
             let answer = server.post("solve", &question).map_err(|_| Dead)?;
             let found = answer["found"].as_array().ok_or(Dead)?;
             self.solution =

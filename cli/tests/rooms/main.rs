@@ -286,7 +286,7 @@ fn while_the_disk_is_full_players_are_told_and_nothing_counts() {
         }
         ann.say(&json!({"type": "start"})).unwrap();
         let board = ann.hear(&["round"]).unwrap()["board"]["notation"].clone();
-        let question = json!({"board": board, "language": "en", "rules": "group"});
+        let question = json!({"board": board, "language": "en", "rules": "group", "family": true});
         let words = server.post("solve", &question).unwrap()["found"].clone();
         let claim = |place: usize| json!({"type": "claim", "word": words[place]["word"]});
         ann.say(&claim(0)).unwrap();
