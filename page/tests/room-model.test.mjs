@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { NO_ROOM, receive } from '../assets/play/room.js';
+import { waitingBefore } from '../assets/play/waiting.js';
 
 test('what a browser knows of a room follows from what it hears', () => {
   const room = { phase: 'over', round: 2, board: {}, result: {}, history: [{}, {}], players: [] };
@@ -87,4 +88,11 @@ test('a word waits until it is answered, and is sent again while its round is pl
     { type: 'storage', saving: true },
   ];
   assert.ok(saved.reduce(receive, two).again !== two.again);
+});
+
+test('words that waited before a reload wait on, and nothing else that is stored does', () => {
+  const stored = [{ word: 'thé', game: 1, round: 2, at: 99_000 }, { word: 7 }, null, 'eat'];
+  assert.deepEqual(waitingBefore(stored), [{ word: 'thé', game: 1, round: 2, at: 0 }]);
+  for (const other of [null, 'eat', {}, 7]) assert.deepEqual(waitingBefore(other), []);
+  assert.equal(waitingBefore(Array(9999).fill(stored[0])).length, 200);
 });

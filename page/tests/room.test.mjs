@@ -3,19 +3,18 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { axe } from './lib/browser.mjs';
 import { stage } from './lib/stage.mjs';
-import { asker, assertNoLeak, chip, claim, join, listen } from './lib/rooms.mjs';
+import { asker, assertNoLeak, chip, claim, join, listen, solver } from './lib/rooms.mjs';
 
 const scene = stage();
 
 const api = asker(scene);
+const solved = solver(api);
 const letters = (page) => page.locator('.board .letter').allTextContents();
 /** Starts a round. Returns its words, which the page does not know. */
 async function start(page, room) {
   await page.getByRole('button', { name: 'Start' }).click();
   await page.locator('#claim').waitFor();
-  const { board } = await api(`rooms/${room}`);
-  const solved = await api('solve', { board: board.notation, language: 'en', rules: 'group' });
-  return solved.found;
+  return solved(room, 'en');
 }
 test('two people play a whole game: link, clock, shared word struck, reconnection, result', async () => {
   const ann = await scene.person();
@@ -44,11 +43,7 @@ test('two people play a whole game: link, clock, shared word struck, reconnectio
   assert.ok(Math.abs(seconds[0] - seconds[1]) <= 2, clocks.join(' '));
   assert.deepEqual(await axe(ben), []);
   // The test knows the words; the pages do not.
-  const { board } = await api(`rooms/${room}`);
-  // Rooms leave crude words out, so the solver must too.
-  const wish = { language: 'en', rules: 'group', known_first: true, family: true };
-  const question = { board: board.notation, ...wish };
-  const { found } = await api('solve', question);
+  const found = await solved(room, 'en');
   const [shared, anns, bens] = found;
   const before = heard.map((frames) => frames.length);
   await claim(ann, shared.word);
@@ -191,8 +186,7 @@ test('words have their accents, and struck words no points', async () => {
   await join(ben, id, 'Ben');
   await ann.getByRole('button', { name: 'Start' }).click();
   await Promise.all([ann.locator('#claim').waitFor(), ben.locator('#claim').waitFor()]);
-  const { board } = await api(`rooms/${id}`);
-  const { found } = await api('solve', { board: board.notation, language: 'fr', rules: 'group' });
+  const found = await solved(id, 'fr');
   const accented = found.find(({ spellings }) => /[^a-z]/.test(spellings[0]));
   for (const page of [ann, ben]) {
     await claim(page, accented.word);
@@ -262,7 +256,10 @@ test('words typed while the server is away wait, and count when it is back', asy
     await claim(ann, found[2].word);
     await ann.getByText('Waiting to be sent:').waitFor();
     assert.deepEqual(await axe(ann), []);
+    // The page may even be closed meanwhile.
+    await ann.goto('about:blank');
   });
+  await ann.goto(`/room/${id}`);
   for (const { word } of found.slice(0, 3)) await chip(ann, word);
   await ann.locator('.unanswered').waitFor({ state: 'detached' });
   const { players } = await api(`rooms/${id}`);

@@ -4,11 +4,12 @@ import { test } from 'node:test';
 import jsQR from 'jsqr';
 import { axe, picture } from './lib/browser.mjs';
 import { stage } from './lib/stage.mjs';
-import { asker, assertNoLeak, chip, claim, join, listen } from './lib/rooms.mjs';
+import { asker, assertNoLeak, chip, claim, join, listen, solver } from './lib/rooms.mjs';
 import { qrCode } from '../assets/play/qr.js';
 
 const scene = stage();
 const api = asker(scene);
+const solved = solver(api);
 
 /** Four people on four screens, in one room; the first is the host. */
 async function crowd(id) {
@@ -23,12 +24,6 @@ async function crowd(id) {
   for (const [place, page] of people.entries()) await join(page, id, names[place]);
   await people[0].locator('.players li', { hasText: 'Zoé' }).waitFor();
   return { people, heard };
-}
-
-/** The board that is played, solved behind the players' backs. */
-async function solved(id, language, rules = 'group') {
-  const { board } = await api(`rooms/${id}`);
-  return (await api('solve', { board: board.notation, language, rules })).found;
 }
 
 const ready = (page) => page.getByRole('button', { name: /^(I’m ready|Prêt\(e\))$/ }).click();

@@ -357,46 +357,65 @@ fn a_clock_on_the_wall_that_jumps_changes_nothing() {
     assert!(ann.is_some_and(|ann| ann.words.len() >= 10), "words count, whatever the clock says");
 }
 
+/// A player who sits down again in a saved room. Compares seat, name, round and words.
+struct Returned {
+    ann: Actor,
+    room: serde_json::Value,
+    _server: Server,
+    _directory: tempfile::TempDir,
+}
+
+impl Returned {
+    fn to(file: &str, room: &str, token: &str, round: u64, words: &[&str]) -> Self {
+        let directory = tempfile::tempdir().unwrap();
+        let saved = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/saved").join(file);
+        std::fs::copy(saved, directory.path().join("rooms.sqlite")).unwrap();
+        let server = Server::start(directory.path(), None);
+        let mut ann = Actor::new(room.to_owned(), 0, 1);
+        ann.ticket = Some(Ticket { seat: 0, token: token.to_owned(), name: "Ann".to_owned() });
+        (ann.round, ann.words) = (round, words.iter().map(|&word| word.to_owned()).collect());
+        ann.connect(&server).unwrap();
+        let room = ann.join().unwrap().expect("a seat")["room"].clone();
+        assert_eq!(room["phase"], "playing");
+        Self { ann, room, _server: server, _directory: directory }
+    }
+
+    fn plays_on_with(mut self, word: &str) {
+        self.ann.say(&json!({"type": "claim", "word": word})).unwrap();
+        assert_eq!(self.ann.hear(&["claimed"]).unwrap()["verdict"], "accepted");
+    }
+}
+
 #[test]
 fn a_file_from_before_there_were_teams_and_countdowns_is_played_on() {
-    let directory = tempfile::tempdir().unwrap();
-    let saved = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/saved/rooms-2.sqlite");
-    std::fs::copy(saved, directory.path().join("rooms.sqlite")).unwrap();
-    let server = Server::start(directory.path(), None);
-    let mut ann = Actor::new("ab26d1727a4a39af11f65f2ff3ce3691".to_owned(), 0, 1);
-    let token = "5f23ebd632da5923e9beff3cc6ec87e1".to_owned();
-    ann.ticket = Some(Ticket { seat: 0, token, name: "Ann".to_owned() });
-    (ann.round, ann.words) = (2, vec!["CISTRON".to_owned(), "CORDITE".to_owned()]);
-    ann.connect(&server).unwrap();
-    // Compares seat, name, round and words.
-    let room = ann.join().unwrap().expect("a seat")["room"].clone();
-    assert_eq!(
-        (&room["phase"], &room["mode"], &room["game"]),
-        (&"playing".into(), &"rivals".into(), &1.into())
-    );
+    let (room, token) = ("ab26d1727a4a39af11f65f2ff3ce3691", "5f23ebd632da5923e9beff3cc6ec87e1");
+    let returned = Returned::to("rooms-2.sqlite", room, token, 2, &["CISTRON", "CORDITE"]);
+    let room = &returned.room;
+    assert_eq!((&room["mode"], &room["game"]), (&"rivals".into(), &1.into()));
     assert_eq!(room["board"]["notation"], "NORD/CRDI/ILTE/SSFD");
-    let scores: Vec<&serde_json::Value> =
-        room["history"][0]["players"].as_array().unwrap().iter().map(|player| &player["score"]).collect();
-    assert_eq!(scores, [8, 6]);
-    ann.say(&json!({"type": "claim", "word": "FLIRTED"})).unwrap();
-    assert_eq!(ann.hear(&["claimed"]).unwrap()["verdict"], "accepted");
+    let players = room["history"][0]["players"].as_array().unwrap();
+    assert_eq!(players.iter().map(|player| &player["score"]).collect::<Vec<_>>(), [8, 6]);
+    returned.plays_on_with("FLIRTED");
 }
 
 #[test]
 fn a_file_of_version_0_1_is_played_on() {
-    let directory = tempfile::tempdir().unwrap();
-    let saved = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/saved/rooms-2-teams.sqlite");
-    std::fs::copy(saved, directory.path().join("rooms.sqlite")).unwrap();
-    let server = Server::start(directory.path(), None);
-    let mut ann = Actor::new("777c36297508e911ff46bc27eec4eabc".to_owned(), 0, 1);
-    let token = "8907062036854b052d9401b41ef3b6a2".to_owned();
-    ann.ticket = Some(Ticket { seat: 0, token, name: "Ann".to_owned() });
-    (ann.round, ann.words) = (1, ["MEFIERAI", "MEFIERA", "RAREFIE"].map(ToOwned::to_owned).to_vec());
-    ann.connect(&server).unwrap();
-    // Compares seat, name, round and words.
-    let room = ann.join().unwrap().expect("a seat")["room"].clone();
-    assert_eq!((&room["phase"], &room["mode"]), (&"playing".into(), &"teams".into()));
-    assert_eq!(room["board"]["notation"], "IREI/NBAI/CRFC/NSEM");
-    ann.say(&json!({"type": "claim", "word": "BAFRES"})).unwrap();
-    assert_eq!(ann.hear(&["claimed"]).unwrap()["verdict"], "accepted");
+    let (room, token) = ("777c36297508e911ff46bc27eec4eabc", "8907062036854b052d9401b41ef3b6a2");
+    let returned = Returned::to("rooms-2-teams.sqlite", room, token, 1, &["MEFIERAI", "MEFIERA", "RAREFIE"]);
+    assert_eq!(returned.room["mode"], "teams");
+    assert_eq!(returned.room["board"]["notation"], "IREI/NBAI/CRFC/NSEM");
+    returned.plays_on_with("BAFRES");
+}
+
+#[test]
+fn a_file_with_snapshots_is_played_on_with_the_time_that_was_left() {
+    let (room, token) = ("fc6356714d10a77e6fe8934640ad65b1", "d5c7a4513ac8829a7ee6bd8fd46ef539");
+    let returned = Returned::to("rooms-3.sqlite", room, token, 1, &["DESSEINS", "DESSEIN"]);
+    let room = &returned.room;
+    assert_eq!((&room["mode"], &room["family"]), (&"rivals".into(), &true.into()));
+    assert_eq!(room["board"]["notation"], "NSSE/EEAT/NDIU/EANS");
+    // Stopped two seconds after the round of an hour had begun.
+    let left = room["ends_in_ms"].as_u64().expect("a round that goes on");
+    assert!((3_500_000..3_600_000).contains(&left), "{left} ms left");
+    returned.plays_on_with("ANESSE");
 }

@@ -6,7 +6,7 @@ import { clock, t } from '../i18n.js';
 import { get } from '../api.js';
 import { hasRooms } from '../engine.js';
 import { address, useAddress } from '../router.js';
-import { kept } from '../store.js';
+import { keep, kept } from '../store.js';
 import { fromWire } from '../notation.js';
 import { Board } from '../board.js';
 import { say, Trouble, troubleText } from '../ui.js';
@@ -25,7 +25,7 @@ import { RoomResult } from '../play/room-result.js';
 import { NO_ROOM, receive } from '../play/room.js';
 import { RoomLine } from '../play/socket.js';
 import { sound } from '../play/sound.js';
-import { PAUSE_MS, shownWaiting, SOON_MS } from '../play/waiting.js';
+import { PAUSE_MS, shownWaiting, SOON_MS, waitingBefore } from '../play/waiting.js';
 
 /** @typedef {import('../play/room.js').RoomState} RoomState */
 /**
@@ -56,7 +56,7 @@ export default function Room() {
 function OpenRoom() {
   const { path } = useAddress();
   const id = path.split('/')[2] ?? '';
-  const [state, dispatch] = useReducer(receive, NO_ROOM);
+  const [state, dispatch] = useKeptRoom(id);
   const [problem, setProblem] = useState(/** @type {any} */ (null));
   const [tries, setTries] = useState(0);
   const line = useRef(/** @type {RoomLine | null} */ (null));
@@ -108,6 +108,17 @@ function OpenRoom() {
     <${Unanswered} state=${state} />
     <${Phase} ...${shared} />
   `;
+}
+
+/** What this page knows of a room. Words that wait to be sent outlive the page. @param {string} id */
+function useKeptRoom(id) {
+  const place = `waiting.${id}`;
+  const [first] = useState(() => ({ ...NO_ROOM, waiting: waitingBefore(kept(place, null)) }));
+  const [state, dispatch] = useReducer(receive, first);
+  useEffect(() => {
+    keep(place, state.waiting.length > 0 ? state.waiting : null);
+  }, [state.waiting]);
+  return /** @type {const} */ ([state, dispatch]);
 }
 
 /**

@@ -10,6 +10,9 @@ import { fold } from '../notation.js';
  *   it was typed in, and when
  */
 
+/** Most words that a page takes over from the one before it; more cannot be typed while a line is away. */
+const MOST = 200;
+
 /** How long an answer may take before the word is shown as waiting. */
 export const SOON_MS = 1000;
 /** Pauses before words are sent again: between two of them, and after too many messages. */
@@ -25,6 +28,14 @@ const AGAIN = new Map([
 
 /** @param {string} one @param {string} other */
 const isSame = (one, other) => fold(one) === fold(other);
+
+/** The words that an earlier visit stored and that were not answered. @param {any} stored @returns {Waiting[]} */
+export function waitingBefore(stored) {
+  const words = Array.isArray(stored) ? stored.slice(0, MOST) : [];
+  return words
+    .filter((one) => typeof one?.word === 'string')
+    .map(({ word, game, round }) => ({ word, game, round, at: 0 }));
+}
 
 /** A word was typed. @param {RoomState} state @param {{word: string}} message @returns {RoomState} */
 export function typed(state, { word }) {
