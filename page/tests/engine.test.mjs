@@ -11,7 +11,7 @@ import { startServer } from './lib/server.mjs';
 
 let server, engine;
 before(async () => {
-  server = await startServer('--word-lists', '8');
+  server = await startServer('--word-lists', '16');
   engine = new Thread();
   assert.equal((await engine.opened).type, 'ready');
 });
@@ -19,6 +19,13 @@ after(async () => {
   await engine.close();
   await server.stop();
 });
+
+/** A thread of its own for a test. It ends with the test, also if that fails: an open thread keeps the run waiting. */
+function threadOf(context, ...options) {
+  const thread = new Thread(...options);
+  context.after(() => thread.close());
+  return thread;
+}
 
 /** What the server answers. */
 async function served({ method = 'POST', path, lang = 'en', media = 'application/json', body }) {
@@ -228,7 +235,7 @@ test('crossword files are read and written the same', async () => {
   await same({ path: 'crossword/read', media: '', body: new Uint8Array(zipped) });
 });
 
-test('a list of one’s own is read the same, and comes back another day', async () => {
+test('a list of one’s own is read the same, and comes back another day', async (context) => {
   const id = (text) => text.replace(/"id":"\w+"/, '"id":""');
   const sent = (path, body) => ({ path, media: 'text/plain', body });
   for (const query of ['', '?language=xx', '?language=fr&more=1'])
@@ -240,7 +247,7 @@ test('a list of one’s own is read the same, and comes back another day', async
   for (const list of ['tac\ncat\nchat\nécart\ncar\n', 'tac;90\ncat;20\ncar;55\nacte;70\n']) {
     const kept = await engine.ask({ ...sent('lists?language=fr', list), lang: 'en' });
     const theirs = JSON.parse((await served(sent('lists?language=fr', list))).body);
-    const again = new Thread();
+    const again = threadOf(context);
     await again.opened;
     const listed = await again.list({ name: 'mine', language: 'fr', bytes: kept.kept });
     assert.deepEqual(listed, { type: 'listed', name: 'mine' });
@@ -255,7 +262,6 @@ test('a list of one’s own is read the same, and comes back another day', async
       assert.equal(other.status, 200);
       assert.equal(settle(other.body), settle(one.body), path);
     }
-    await again.close();
   }
   const { body } = await engine.ask(sent('lists?language=fr', 'chat\n'));
   const forget = { method: 'DELETE', path: `lists/${JSON.parse(Buffer.from(body)).id}`, media: '' };
@@ -294,7 +300,7 @@ const SEARCH = {
   time: '2m',
 };
 
-test('a search for the best board comes to the same, on one worker or on two, with a break or without', async () => {
+test('a search for the best board comes to the same, on one worker or on two, with a break or without', async (context) => {
   const expected = result(await worked('best', SEARCH));
   const checkpoints = [];
   const whole = await engine.job({ path: 'best', body: SEARCH }, ({ type, data }) => {
@@ -304,7 +310,7 @@ test('a search for the best board comes to the same, on one worker or on two, wi
   assert.equal(whole.type, 'done');
   assert.deepEqual(result(JSON.parse(whole.data)), expected);
 
-  const workers = [new Thread(), new Thread()];
+  const workers = [threadOf(context), threadOf(context)];
   const parts = await Promise.all(
     workers.map((worker, k) => worker.job({ path: 'best', body: SEARCH, chains: [2 * k, 2] })),
   );
@@ -323,7 +329,6 @@ test('a search for the best board comes to the same, on one worker or on two, wi
   const other = { ...SEARCH, chains: 3 };
   const refused = await workers[0].job({ path: 'best', body: other, from: checkpoints[0] });
   assert.equal(refused.status, 422);
-  await Promise.all(workers.map((worker) => worker.close()));
 });
 
 test('work on a crossword comes to the same', async () => {
@@ -353,9 +358,9 @@ test('work that makes no sense is refused in the same words', async () => {
   }
 });
 
-test('a list that cannot be fetched is told, and is fetched when it is asked for again', async () => {
+test('a list that cannot be fetched is told, and is fetched when it is asked for again', async (context) => {
   const folder = mkdtempSync(join(tmpdir(), 'worddle-lists-'));
-  const thread = new Thread({
+  const thread = threadOf(context, {
     lists: pathToFileURL(folder).href,
     brought: { 'fr.list': undefined },
   });
@@ -377,7 +382,6 @@ test('a list that cannot be fetched is told, and is fetched when it is asked for
   await refuse('en', 'cannot be loaded');
   cpSync(new URL('lists', SITE), folder, { recursive: true });
   assert.equal((await thread.ask(question)).status, 200);
-  await thread.close();
   rmSync(folder, { recursive: true });
 });
 
@@ -385,12 +389,8 @@ test('how common words are is fetched when it is asked for, and nothing is made 
   const folder = mkdtempSync(join(tmpdir(), 'worddle-lists-'));
   const copy = (name) => cpSync(new URL(`lists/${name}`, SITE), join(folder, name));
   copy('fr.list.gz');
-  const thread = new Thread({ lists: pathToFileURL(folder).href });
-  // Also when it fails: a thread that stays open keeps the run waiting.
-  context.after(async () => {
-    await thread.close();
-    rmSync(folder, { recursive: true });
-  });
+  const thread = threadOf(context, { lists: pathToFileURL(folder).href });
+  context.after(() => rmSync(folder, { recursive: true }));
   const plain = asked('solve', { board: 'CRES/AMIN/ILAT/LSER', language: 'fr' });
   const questions = [
     asked('solve', { board: 'CRES/AMIN/ILAT/LSER', language: 'fr', zipf: true }),
@@ -412,8 +412,8 @@ test('how common words are is fetched when it is asked for, and nothing is made 
   }
 });
 
-test('an engine that fails says so, and says it again', async () => {
-  const thread = new Thread();
+test('an engine that fails says so, and says it again', async (context) => {
+  const thread = threadOf(context);
   await thread.opened;
   // More than its memory can hold at all.
   const body = new ArrayBuffer(2 ** 31 + 8);
@@ -421,5 +421,4 @@ test('an engine that fails says so, and says it again', async () => {
   assert.equal(failed.type, 'failed');
   assert.ok(failed.detail);
   assert.equal((await thread.ask(asked('solve', { board: 'CAT/ORE' }))).type, 'failed');
-  await thread.close();
 });

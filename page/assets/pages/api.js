@@ -23,11 +23,17 @@ function example(document, body) {
   return typeof one === 'string' ? one : JSON.stringify(one);
 }
 
+/** A query that works: the parameters that have an example, or else a language. @param {any[]} parameters */
+function exampleQuery(parameters) {
+  const examples = parameters.filter(({ example }) => example !== undefined);
+  if (examples.length > 0)
+    return `?${examples.map(({ name, example }) => `${name}=${example}`).join('&')}`;
+  return parameters.some(({ name }) => name === 'language') ? '?language=fr' : '';
+}
+
 /** @param {any} document @param {string} path @param {string} method @param {any} operation */
 function curl(document, path, method, operation) {
-  const query = operation.parameters?.some((/** @type {any} */ one) => one.name === 'language')
-    ? '?language=fr'
-    : '';
+  const query = exampleQuery(operation.parameters ?? []);
   const data =
     Object.entries(operation.requestBody?.content ?? {}).map(
       ([type, body]) => ` -H 'content-type: ${type}' -d '${example(document, body)}'`,
