@@ -8,6 +8,7 @@ import { IS_FOLDER, PAGES } from './made.js';
 import { address, followLink, pathOf, useAddress } from './router.js';
 import { Icon, Later, SheetButton, Trouble } from './ui.js';
 import { keep, kept } from './store.js';
+import { loadStyle } from './styles.js';
 
 /** The start page. */
 const [HOME] = PAGES;
@@ -21,25 +22,6 @@ const inMenu = (menu) => PAGES.filter((page) => page.menu === menu).map(({ name 
  */
 const stylesOf = (page) =>
   page === HOME ? [] : ['play', 'pages', ...(page.styles ?? ['small', 'game'])];
-/** @type {Map<string, Promise<any>>} */
-const styles = new Map();
-
-/** @param {string} name */
-function loadStyle(name) {
-  if (
-    document.querySelector(`link[rel=stylesheet][href$="/style/${name}.css"]`) &&
-    !styles.has(name)
-  )
-    styles.set(name, Promise.resolve());
-  if (!styles.has(name)) {
-    const link = document.createElement('link');
-    link.rel = 'stylesheet';
-    link.href = new URL(`style/${name}.css`, import.meta.url).href;
-    styles.set(name, new Promise((done) => (link.onload = link.onerror = done)));
-    document.head.append(link);
-  }
-  return styles.get(name);
-}
 
 /** Loads a page with its styles and texts. @param {import('./made.js').Page} page */
 async function loadPage(page) {

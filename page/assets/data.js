@@ -3,6 +3,7 @@
 // stays, and differences are reported.
 
 import { isListName } from './lists.js';
+import { keepWords, ownWords } from './own-words.js';
 import { keep, kept, keysOf } from './store.js';
 import { better, isPlayed, together } from './play/keeping.js';
 import { MODES, revived } from './play/solo.js';
@@ -22,6 +23,8 @@ const SETTINGS = /** @type {Record<string, any[] | null>} */ ({
   level: ['common', 'all'],
   name: null,
 });
+/** No word of a list is longer. */
+const LONGEST_WORD = 255;
 /** Games that are being played: the last one, those that were left, and the daily ones. */
 const IS_GAME = /^(game|left\..+|game\.daily\.[a-z]{2}\.\d+)$/;
 
@@ -34,7 +37,7 @@ const IS_GAME = /^(game|left\..+|game\.daily\.[a-z]{2}\.\d+)$/;
 /** All of it, as the text of a file. */
 export async function allData() {
   const wanted = keysOf().filter(
-    (key) => key in SETTINGS || /^(played|solving)\./.test(key) || IS_GAME.test(key),
+    (key) => key in SETTINGS || /^(played|solving|hidden)\./.test(key) || IS_GAME.test(key),
   );
   const values = Object.fromEntries(wanted.map((key) => [key, kept(key, null)]));
   const drafts = await newestDrafts();
@@ -51,6 +54,14 @@ async function newestDrafts() {
       drafts.set(draft.id, draft);
   }
   return [...drafts.values()].filter(({ deleted }) => !deleted);
+}
+
+/** Words hidden there are hidden here too. @param {string} key @param {any} theirs */
+function mergeHidden(key, theirs) {
+  const language = key.slice('hidden.'.length);
+  if (!Array.isArray(theirs) || !isListName(language)) return;
+  const words = theirs.filter((word) => typeof word === 'string' && word.length <= LONGEST_WORD);
+  keepWords('hidden', language, [...ownWords('hidden', language), ...words]);
 }
 
 /**
@@ -71,6 +82,7 @@ export async function mergeData(file) {
     if (key in SETTINGS) mergeSetting(key, theirs, merged);
     else if (key.startsWith('played.')) mergePlayed(key, theirs, merged);
     else if (IS_GAME.test(key)) mergeGame(key, theirs, merged);
+    else if (key.startsWith('hidden.')) mergeHidden(key, theirs);
     // Progress of a crossword: the page that shows it checks what it reads.
     else if (key.startsWith('solving.') && kept(key, null) === null) keep(key, theirs);
   }

@@ -41,13 +41,13 @@ export function save(name, content, type = 'text/plain') {
   setTimeout(() => URL.revokeObjectURL(link.href), 10_000);
 }
 
-/** @param {import('./api.js').Found[]} rows */
+/** @param {import('./wire.js').Found[]} rows */
 export const asText = (rows) =>
   rows
     .map((row) => `${row.spellings.join(', ') || row.word.toLowerCase()}\t${row.points}`)
     .join('\n') + '\n';
 
-/** @param {import('./api.js').Found[]} rows */
+/** @param {import('./wire.js').Found[]} rows */
 export function asCsv(rows) {
   const lines = rows.map((row) =>
     [row.word, row.spellings.join(' '), row.points, row.letters, row.path.join(' ')].join(','),
@@ -96,7 +96,7 @@ export async function asPng(drawing) {
 
 /**
  * Prints a list of all words under the board, which the table on the screen does not hold.
- * @param {import('./api.js').Found[]} rows
+ * @param {import('./wire.js').Found[]} rows
  * @param {string} title
  * @param {string} [drawing]
  */

@@ -175,12 +175,12 @@ export function reshape(topology, before) {
 
 /**
  * The server's board as a model.
- * @param {import('./api.js').WireBoard} board
+ * @param {import('./wire.js').WireBoard} board
  * @returns {Model}
  */
 export function fromWire(board) {
   const kind = board.kind === 'hex' || board.kind === 'graph' ? board.kind : 'grid';
-  const text = (/** @type {import('./api.js').WireTile} */ tile) =>
+  const text = (/** @type {import('./wire.js').WireTile} */ tile) =>
     tile.kind === 'any' ? '?' : tile.kind === 'block' ? '#' : tile.text.toUpperCase();
   const tiles = board.tiles.map((tile) => ({
     text: text(tile),

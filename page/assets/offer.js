@@ -5,7 +5,7 @@ import { useEffect, useState } from './vendor/preact.js';
 import { info } from './api.js';
 
 /** The last answer: a page that opens later has it at once. */
-let offer = /** @type {import('./api.js').Info} */ ({
+let offer = /** @type {import('./wire.js').Info} */ ({
   version: '',
   languages: [],
   rules: [],
@@ -23,7 +23,7 @@ let offer = /** @type {import('./api.js').Info} */ ({
 
 /**
  * What the engine offers; lists are empty until it has answered.
- * @returns {import('./api.js').Info}
+ * @returns {import('./wire.js').Info}
  */
 export function useOffer() {
   const [now, setNow] = useState(offer);

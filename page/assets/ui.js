@@ -37,6 +37,7 @@ const ICONS = /** @type {Record<string, string>} */ ({
   clock: 'M12 3a9 9 0 1 0 0 18 9 9 0 0 0 0-18zM12 7v5l3 2',
   check: 'M5 12.5l4.5 4.5L19 7.5',
   plus: 'M12 5v14M5 12h14',
+  book: 'M12 6c-2-1.5-5-2-8-2v14c3 0 6 .5 8 2 2-1.5 5-2 8-2V4c-3 0-6 .5-8 2zM12 6v14',
   copy: 'M9 9h11v11H9zM15 9V4H4v11h5',
   undo: 'M9 5L4 10l5 5M4 10h10a5 5 0 0 1 0 10h-3',
 });
@@ -168,9 +169,10 @@ export function Switch({ label, checked, onValue, name }) {
 /**
  * A panel over the page: at the bottom on a phone, in the middle elsewhere. Escape and a click
  * beside it close it.
- * @param {{title: string, onClose: () => void, children?: any}} props
+ * @param {{title: string, language?: string, onClose: () => void, children?: any}} props `language` is
+ *   that of the title, if it is not the page's
  */
-export function Sheet({ title, onClose, children }) {
+export function Sheet({ title, language, onClose, children }) {
   const dialog = useRef(/** @type {HTMLDialogElement | null} */ (null));
   useEffect(() => {
     const before = /** @type {HTMLElement | null} */ (document.activeElement);
@@ -188,7 +190,7 @@ export function Sheet({ title, onClose, children }) {
   >
     <div class="sheet-body">
       <div class="sheet-head">
-        <h2>${title}</h2>
+        <h2 lang=${language}>${title}</h2>
         <button type="button" class="quiet square" aria-label=${t('close')} onClick=${onClose}>
           <${Icon} name="close" />
         </button>

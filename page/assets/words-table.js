@@ -3,11 +3,13 @@
 
 import { html, useEffect, useLayoutEffect, useRef, useState } from './vendor/preact.js';
 import { number, t } from './i18n.js';
+import { languageOf } from './lists.js';
 import { fold } from './notation.js';
+import { useOwnWords } from './own-words.js';
 import { Thumbnail } from './board/draw.js';
 import { Icon } from './ui.js';
 
-/** @typedef {import('./api.js').Found & {mark?: string, note?: string}} Row */
+/** @typedef {import('./wire.js').Found & {mark?: string, note?: string}} Row */
 
 /** Rows drawn above and below those on the screen, so that scrolling shows no gap. */
 const SPARE = 4;
@@ -65,7 +67,7 @@ export function arrange(rows, { filter = '', length = 0, order = 'points' }) {
  * }} props
  */
 export function WordsTable({
-  rows,
+  rows: all,
   geometry,
   chosen,
   order,
@@ -77,6 +79,7 @@ export function WordsTable({
   onOrder,
 }) {
   const box = useRef(/** @type {HTMLElement | null} */ (null));
+  const rows = useShownRows(all, language);
   const { first, last, height, total } = useWindow(box, rows.length);
   const at = rows.findIndex((row) => row.word === chosen);
   useShown(box, at, height, chosen, alone);
@@ -122,6 +125,15 @@ export function WordsTable({
         )}
     </div>
   </div>`;
+}
+
+/** All rows but those of hidden words; what a player found is shown all the same. @param {Row[]} rows @param {string} language */
+function useShownRows(rows, language) {
+  const hidden = useOwnWords('hidden', languageOf(language));
+  useEffect(() => closeCard, []);
+  return hidden.size === 0
+    ? rows
+    : rows.filter(({ word, mark }) => mark?.startsWith('found') || !hidden.has(word));
 }
 
 /** By how many rows a key moves, if it does. @param {string} key @param {number} page */
@@ -205,26 +217,38 @@ function WordRow({ id, row, index, top, chosen, geometry, language, onChoose, on
   </div>`;
 }
 
+/** Closes the card that is shown. */
+let close = () => {};
+/** Closes the card of a word, when what it belongs to goes away: a new round, another page. */
+export const closeCard = () => close();
+
 /**
- * A link to the word in the Wiktionary of its language.
- * @param {{row: {word: string, spellings: string[]}, language: string, quiet?: boolean}} props
+ * A button that shows the card of a word: what it means, who knows it, and more.
+ * @param {{
+ *   row: {word: string, spellings: string[], points?: number},
+ *   language: string,
+ *   quiet?: boolean,
+ * }} props
  */
 export function Definition({ row, language, quiet }) {
-  const spelling = row.spellings[0] ?? row.word.toLowerCase();
-  const edition = language.slice(0, 2);
-  const address = `https://${edition}.wiktionary.org/wiki/${encodeURIComponent(spelling)}`;
-  return html`<a
-    class="definition"
-    href=${address}
-    target="_blank"
-    rel="noopener noreferrer"
+  const show = async (/** @type {Event} */ event) => {
+    event.stopPropagation();
+    // Loaded when the first is shown.
+    const { showCard } = await import('./word-card.js');
+    closeCard();
+    close = await showCard(row, language);
+  };
+  return html`<button
+    type="button"
+    class="definition quiet"
+    aria-haspopup="dialog"
     tabindex=${quiet ? -1 : 0}
     title=${t('definition')}
-    aria-label=${t('definition.of', spelling)}
-    onClick=${(/** @type {Event} */ event) => event.stopPropagation()}
+    aria-label=${t('definition.of', row.spellings[0] ?? row.word.toLowerCase())}
+    onClick=${show}
   >
-    <${Icon} name="out" />${!quiet && html`<span>${t('definition')}</span>`}</a
-  >`;
+    <${Icon} name="book" />${!quiet && html`<span>${t('definition')}</span>`}
+  </button>`;
 }
 
 /**

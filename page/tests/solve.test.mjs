@@ -161,7 +161,8 @@ test('other paths of a word are all different and read the same', async () => {
     await page.getByRole('button', { name: 'Next path' }).click();
   }
   assert.equal(seen.size, 4);
-  const link = page.locator('.chosen .definition');
+  await page.locator('.chosen .definition').click();
+  const link = page.getByRole('dialog').getByRole('link', { name: 'Wiktionary' });
   assert.equal(await link.getAttribute('href'), 'https://en.wiktionary.org/wiki/tees');
   page.checked();
 });

@@ -3,9 +3,9 @@
 
 import { html, useEffect, useLayoutEffect, useMemo, useRef, useState } from '../vendor/preact.js';
 import { lang, t } from '../i18n.js';
-import { candidates } from '../questions.js';
 import { callOf, isFrench, shortNames } from './layout.js';
 import { askedGrid, isOpen, slotKey, withCells } from './model.js';
+import { candidates } from './questions.js';
 
 /** @typedef {import('./model.js').Grid} Grid */
 /** @typedef {import('./model.js').Slot} Slot */

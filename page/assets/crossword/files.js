@@ -283,7 +283,7 @@ function Ways({ document, name, language, close }) {
   );
 }
 
-/** A format by its title, or else by its name. @param {import('../api.js').Format} format */
+/** A format by its title, or else by its name. @param {import('../wire.js').Format} format */
 const formatName = ({ name, title }) => title?.[lang()] ?? nameOf(`xw.save.${name}`, name);
 
 /** What a file does not keep, in a person's words. @param {string[]} losses */

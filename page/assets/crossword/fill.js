@@ -5,11 +5,11 @@
 import { html, useEffect, useRef, useState } from '../vendor/preact.js';
 import { nameOf, t } from '../i18n.js';
 import { optionsOf, useOffer } from '../offer.js';
-import { fillGrid, fillSteps } from '../questions.js';
 import { Icon, Select, Trouble } from '../ui.js';
 import { Fillings } from './fillings.js';
 import { shortNames } from './layout.js';
 import { askedGrid, lettersBeyond, parseGrid, quarter, withCells, wordsAmong } from './model.js';
+import { fillGrid, fillSteps } from './questions.js';
 
 /** @typedef {import('./layout.js').NamedGrid} NamedGrid */
 

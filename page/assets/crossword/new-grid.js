@@ -5,9 +5,9 @@ import { html, useState } from '../vendor/preact.js';
 import { nameOf, t } from '../i18n.js';
 import { optionsOf, useOffer } from '../offer.js';
 import { Problem } from '../api.js';
-import { newGrid } from '../questions.js';
 import { Field, Select, SheetButton, Switch, Trouble } from '../ui.js';
 import { parseGrid } from './model.js';
+import { newGrid } from './questions.js';
 
 /** @typedef {import('./model.js').Grid} Grid */
 

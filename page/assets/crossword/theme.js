@@ -5,13 +5,13 @@ import { html } from '../vendor/preact.js';
 import { t } from '../i18n.js';
 import { languageOf } from '../lists.js';
 import { fold } from '../notation.js';
-import { placesOf } from '../questions.js';
 import { SheetButton } from '../ui.js';
 import { change } from './desk.js';
 import { slotName } from './candidates.js';
 import { GridDrawing } from './grid-drawing.js';
 import { shortNames } from './layout.js';
 import { askedGrid, BLACK, isOpen, parseGrid, slotsOf, withCells, wordAt } from './model.js';
+import { placesOf } from './questions.js';
 import { useAsked } from './verdicts.js';
 
 /** @typedef {import('./document.js').CrosswordDocument} CrosswordDocument */

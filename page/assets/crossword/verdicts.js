@@ -3,9 +3,9 @@
 
 import { useEffect, useState } from '../vendor/preact.js';
 import { t } from '../i18n.js';
-import { checkGrid, scoreOf, surveyGrid } from '../questions.js';
 import { shortNames } from './layout.js';
 import { askedGrid, isRebus, slotKey, wordAt } from './model.js';
+import { checkGrid, scoreOf, surveyGrid } from './questions.js';
 
 /** @typedef {import('./model.js').Grid} Grid */
 /** @typedef {import('./model.js').Slot} Slot */

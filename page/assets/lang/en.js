@@ -114,7 +114,7 @@ export default /** @type {Record<string, any>} */ ({
   worth: (/** @type {number} */ points, /** @type {number} */ letters) =>
     `${count(points, 'point', 'points')} · ${count(letters, 'letter', 'letters')}`,
   definition: 'Definition',
-  'definition.of': (/** @type {string} */ word) => `Definition of ${word} on Wiktionary`,
+  'definition.of': (/** @type {string} */ word) => `Definition of ${word}`,
   'chosen.none': 'Type on the tiles, or pick a word to see its path.',
   'path.of': (/** @type {number} */ at, /** @type {number} */ n) => `path ${at} of ${n}`,
   'path.before': 'Previous path',

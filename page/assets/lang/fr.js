@@ -115,7 +115,7 @@ export default /** @type {Record<string, any>} */ ({
   worth: (/** @type {number} */ points, /** @type {number} */ letters) =>
     `${count(points, 'point', 'points')} · ${count(letters, 'lettre', 'lettres')}`,
   definition: 'Définition',
-  'definition.of': (/** @type {string} */ word) => `Définition de ${word} dans le Wiktionnaire`,
+  'definition.of': (/** @type {string} */ word) => `Définition de ${word}`,
   'chosen.none': 'Tapez dans les cases, ou choisissez un mot pour voir son chemin.',
   'path.of': (/** @type {number} */ at, /** @type {number} */ n) => `chemin ${at} sur ${n}`,
   'path.before': 'Chemin précédent',

@@ -1,13 +1,15 @@
 // @ts-check
 // Find: words of your letters, and words that fit a pattern.
 
-import { html } from '../vendor/preact.js';
+import { html, useEffect } from '../vendor/preact.js';
 import { t } from '../i18n.js';
 import { anagram, words } from '../questions.js';
 import { setQuery, useAddress } from '../router.js';
 import { LanguageSelect, listOf } from '../choices.js';
 import { Field, Trouble, usePromise, useSettled } from '../ui.js';
-import { Definition } from '../words-table.js';
+import { languageOf } from '../lists.js';
+import { useOwnWords } from '../own-words.js';
+import { closeCard, Definition } from '../words-table.js';
 
 /** Words that are shown at first, and with every further wish. */
 const SHOWN = 60;
@@ -50,6 +52,8 @@ function Finder({ id, find, language, value }) {
     async () => (settled ? find(settled, language, shown) : null),
     [settled, language, shown],
   );
+  const hidden = useOwnWords('hidden', languageOf(language));
+  useEffect(() => closeCard, []);
   const more = answer && answer.total > answer.words.length && shown < MOST;
   return html`<section class="card together" aria-labelledby=${`find-${id}`}>
     <h2 id=${`find-${id}`}>${t(`lab.${id}`)}</h2>
@@ -65,13 +69,15 @@ function Finder({ id, find, language, value }) {
       answer &&
       html`<p role="status">${t('words.count', answer.total)}</p>
         <ol class="chips defined" lang=${language}>
-          ${answer.words.map(
-            (/** @type {any} */ one) =>
-              html`<li>
-                ${one.spellings?.[0] ?? one.word}
-                <${Definition} row=${one} language=${language} quiet />
-              </li>`,
-          )}
+          ${answer.words
+            .filter((/** @type {any} */ one) => !hidden.has(one.word))
+            .map(
+              (/** @type {any} */ one) =>
+                html`<li>
+                  ${one.spellings?.[0] ?? one.word}
+                  <${Definition} row=${one} language=${language} quiet />
+                </li>`,
+            )}
         </ol>
         ${
           more &&

@@ -102,7 +102,7 @@ function PlayLink({ model, language, rules, narrow }) {
  * The board with its tools.
  * @param {Shared & {
  *   narrow: boolean,
- *   solution?: import('../api.js').Solution,
+ *   solution?: import('../wire.js').Solution,
  *   row: any,
  *   wanted: string | null,
  *   children: any,
@@ -232,7 +232,7 @@ function EditMode({ mode, onMode, hidden }) {
 
 /**
  * Sharing and exporting, which most visitors never open.
- * @param {{solution?: import('../api.js').Solution}} props
+ * @param {{solution?: import('../wire.js').Solution}} props
  */
 function TakeAway({ solution }) {
   return html`<${SheetButton}
@@ -341,7 +341,7 @@ function usePath(row, model, wanted, fresh) {
 /**
  * The board with the values of its tiles, where the rules count them.
  * @param {Model} model
- * @param {import('../api.js').Solution} [solution]
+ * @param {import('../wire.js').Solution} [solution]
  */
 function withPoints(model, solution) {
   if (

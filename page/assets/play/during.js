@@ -109,7 +109,7 @@ function claimedOf({ claimed, revealed, level }, solved) {
   });
 }
 
-/** @param {{game: Game, open: import('../api.js').Found[], setGame: SetGame}} props */
+/** @param {{game: Game, open: import('../wire.js').Found[], setGame: SetGame}} props */
 function Actions({ game, open, setGame }) {
   const [armed, setArmed] = useState(false);
   const { seconds } = MODES[game.mode];
@@ -146,7 +146,7 @@ function Actions({ game, open, setGame }) {
 
 /**
  * The hints, the mildest first, with how many of each were taken.
- * @param {{game: Game, open: import('../api.js').Found[], setGame: SetGame, onDone: () => void}} props
+ * @param {{game: Game, open: import('../wire.js').Found[], setGame: SetGame, onDone: () => void}} props
  */
 function Ladder({ game, open, setGame, onDone }) {
   const nothing = open.length === 0 || game.phase === 'paused' || game.phase === 'starting';
@@ -187,7 +187,7 @@ function Ladder({ game, open, setGame, onDone }) {
 
 /**
  * The letters of a word that are known, and a way to the next.
- * @param {{found: import('../api.js').Found, shown: number, onMore: () => void}} props
+ * @param {{found: import('../wire.js').Found, shown: number, onMore: () => void}} props
  */
 function LetterTip({ found, shown, onMore }) {
   const letters = [...found.word];
@@ -209,7 +209,7 @@ function LetterTip({ found, shown, onMore }) {
 /**
  * Found of all by length, with blanks for what is missing.
  * @param {{
- *   wanted: import('../api.js').Found[],
+ *   wanted: import('../wire.js').Found[],
  *   got: number,
  *   claimed: string[],
  *   bonus: number,

@@ -4,7 +4,7 @@
 
 /** @typedef {import('./solo.js').Game} Game */
 /** @typedef {import('./solo.js').Solved} Solved */
-/** @typedef {import('../api.js').Found} Found */
+/** @typedef {import('../wire.js').Found} Found */
 
 /** Words that are neither too easy nor too hard to be worth a hint. */
 const MIDDLE = [4, 6];

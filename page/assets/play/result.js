@@ -15,7 +15,7 @@ import { isWanted, standing } from './wanted.js';
 /** Squares in a line of the shared result. */
 const SQUARES = 5;
 
-/** @typedef {import('../api.js').Found} Found */
+/** @typedef {import('../wire.js').Found} Found */
 /**
  * @typedef {{
  *   solved: import('./solo.js').Solved,

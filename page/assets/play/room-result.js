@@ -156,7 +156,7 @@ function AllRounds({ history }) {
 /**
  * All words of a round in one list, with who found them.
  * @param {any} result
- * @param {import('../api.js').WireBoard} board
+ * @param {import('../wire.js').WireBoard} board
  * @param {number | null} seat
  */
 function gathered(result, board, seat) {

@@ -6,10 +6,10 @@ import { fold, fromWire } from '../notation.js';
 import { findPath } from '../board/find.js';
 import { keep, kept } from '../store.js';
 
-/** @typedef {import('../api.js').Found} Found */
+/** @typedef {import('../wire.js').Found} Found */
 /**
  * @typedef {{
- *   board: import('../api.js').WireBoard,
+ *   board: import('../wire.js').WireBoard,
  *   found: Found[],
  *   words: number,
  *   points: number,

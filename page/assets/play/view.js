@@ -39,7 +39,7 @@ const ANSWER_MS = 1400;
 
 /**
  * @typedef {{
- *   board: import('../api.js').WireBoard,
+ *   board: import('../wire.js').WireBoard,
  *   claimed: Claimed[],
  *   answer: Answer | null,
  *   left: number | null,

@@ -1,7 +1,7 @@
 // @ts-check
 // The words that a game asks for, and those that it gives hints about. Pure.
 
-/** @typedef {import('../api.js').Found} Found */
+/** @typedef {import('../wire.js').Found} Found */
 /** @typedef {import('./solo.js').Solved} Solved */
 /** @typedef {import('./solo.js').Level} Level */
 

@@ -9,7 +9,7 @@ import { arrange, Lengths, WordsTable } from '../../words-table.js';
 import { Icon, Trouble, useMedia } from '../../ui.js';
 
 /** @typedef {import('../../notation.js').Model} Model */
-/** @typedef {{solution?: import('../../api.js').Solution, of?: Model, problem?: any}} Solving */
+/** @typedef {{solution?: import('../../wire.js').Solution, of?: Model, problem?: any}} Solving */
 
 /**
  * The rows to show: in one table by the chosen order, or in two by falling and rising points.
@@ -105,7 +105,7 @@ const sortBy = (/** @type {string} */ order) =>
   setQuery({ sort: order === 'points' ? null : order });
 const palette = () => document.documentElement.dataset.palette;
 
-/** @param {{solution?: import('../../api.js').Solution, failed: boolean}} props */
+/** @param {{solution?: import('../../wire.js').Solution, failed: boolean}} props */
 function Totals({ solution, failed }) {
   return html`<p class="totals" role="status">
     ${

@@ -8,7 +8,7 @@ import { copy, Icon } from '../../ui.js';
 
 const drawing = () => /** @type {SVGElement} */ (document.querySelector('.board svg'));
 
-/** @param {{solution?: import('../../api.js').Solution, onDone: () => void}} props */
+/** @param {{solution?: import('../../wire.js').Solution, onDone: () => void}} props */
 export default function TakeAway({ solution, onDone }) {
   const name = (solution?.board.notation ?? 'board').replace(/[^\p{L}\d]+/gu, '-').slice(0, 40);
   const rows = solution?.found ?? [];
