@@ -16,7 +16,7 @@ use crate::shape::Shape;
 /// A crossword from a file.
 pub(crate) const READ: Question = Question {
     #[cfg(feature = "schema")]
-    shape: Shape::file::<FileQuery>("application/octet-stream", "C.T"),
+    shape: Shape::file::<ReadQuery>("application/octet-stream", "C.T"),
     ..question(
         "/crossword/read",
         Summary::new(
@@ -30,7 +30,7 @@ pub(crate) const READ: Question = Question {
 /// A crossword as a file.
 pub(crate) const WRITE: Question = Question {
     #[cfg(feature = "schema")]
-    shape: Shape::file::<FileQuery>(
+    shape: Shape::file::<WriteQuery>(
         "application/json",
         r#"{"schema":"worddle.crossword/1","language":"en","rows":[["C","A","T"],["O","","E"]]}"#,
     ),
@@ -55,20 +55,36 @@ const fn question(path: &'static str, summary: Summary, kind: Kind) -> Question 
         summary,
         kind,
         #[cfg(feature = "schema")]
-        shape: Shape::file::<FileQuery>("", ""),
+        shape: Shape::file::<ReadQuery>("", ""),
     }
 }
 
-/// The query of a crossword file.
+/// The query of a file that is read.
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 #[cfg_attr(feature = "schema", derive(utoipa::IntoParams), into_params(parameter_in = Query))]
-struct FileQuery {
+struct ReadQuery {
+    /// The format; by default, the bytes tell.
+    #[cfg_attr(feature = "schema", param(schema_with = worddle_ask::schema::format))]
+    format: Option<String>,
+    /// The key of four digits that opens a scrambled solution.
+    key: Option<String>,
+    /// `arrow` makes it an arrow crossword, `crossword` a usual one.
+    #[cfg_attr(feature = "schema", param(schema_with = worddle_ask::schema::kind))]
+    kind: Option<String>,
+    /// The language of messages: `en` or `fr`.
+    #[expect(dead_code, reason = "every door reads it before the question does")]
+    lang: Option<String>,
+}
+
+/// The query of a file that is written.
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+#[cfg_attr(feature = "schema", derive(utoipa::IntoParams), into_params(parameter_in = Query))]
+struct WriteQuery {
     /// The format.
     #[cfg_attr(feature = "schema", param(schema_with = worddle_ask::schema::format))]
     format: Option<String>,
-    /// The key of four digits that opens a scrambled solution, when a file is read.
-    key: Option<String>,
     /// Where pictures and pages have numbers: `french` has them beside rows and columns, others in cells.
     #[cfg_attr(feature = "schema", param(schema_with = worddle_ask::schema::convention))]
     convention: Option<String>,
@@ -90,7 +106,7 @@ struct FileQuery {
 
 /// A file as JSON.
 fn read(call: &Call<'_>, desk: &Desk<'_>) -> Result<Reply, Problem> {
-    let FileQuery { format, key, kind, .. } = query(call.query)?;
+    let ReadQuery { format, key, kind, .. } = query(call.query)?;
     let request =
         ConvertRequest { file: call.body.to_vec(), from: format, key, kind, ..ConvertRequest::default() };
     convert(&request, desk)
@@ -98,7 +114,7 @@ fn read(call: &Call<'_>, desk: &Desk<'_>) -> Result<Reply, Problem> {
 
 /// A crossword in JSON as a file.
 fn write(call: &Call<'_>, desk: &Desk<'_>) -> Result<Reply, Problem> {
-    let query: FileQuery = query(call.query)?;
+    let query: WriteQuery = query(call.query)?;
     let request = ConvertRequest {
         file: call.body.to_vec(),
         from: Some("json".to_owned()),

@@ -40,6 +40,7 @@ pub struct GenerateRequest {
     pub list: Option<ListRequest>,
     /// The number of boards; 1 by default, or a million for a histogram.
     #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "schema", schema(example = 10))]
     pub count: Option<u64>,
     /// The seed; random by default.
     #[serde(skip_serializing_if = "Option::is_none")]

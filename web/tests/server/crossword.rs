@@ -147,6 +147,8 @@ fn files_are_read_and_written() {
     assert_eq!((puz.status, puz.header("worddle-losses")), (200, Some("bars,quotes")));
     let bad = server.post_as("/api/v1/crossword/read?format=puz", "application/octet-stream", b"ACROSS&DOWN");
     assert_eq!((bad.status, bad.problem().as_str()), (422, "file"));
+    let idle = server.post_as("/api/v1/crossword/read?paper=a4", "application/octet-stream", b"CAT\n");
+    assert_eq!(idle.status, 400, "only what is written has a paper: {idle:?}");
 }
 
 #[test]
