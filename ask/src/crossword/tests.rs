@@ -76,7 +76,8 @@ fn fillings_are_counted_listed_and_chosen() {
     assert_ne!(apart["fillings"][0]["grid"], apart["fillings"][1]["grid"]);
     let must = fill(&json!({"grid": ".../###/...", "must": ["zzz"]}));
     assert!(must["grid"].as_str().unwrap().contains("ZZZ"), "a word that the list lacks: {must}");
-    let best = fill(&json!({"best": true, "time": "100ms"}));
+    // Without a time, since a busy machine may find only one fill in a tenth of a second.
+    let best = fill(&json!({"best": true, "steps": 2000}));
     assert_eq!(best["outcome"], "filled");
     assert!(best["fillings"][0]["lowest"].as_u64() > Some(50), "words that people know: {best}");
 }
