@@ -133,9 +133,8 @@ test-fleet:
 
 # Sends requests generated from the OpenAPI description to the real server, for MINUTES if given. Installs Schemathesis
 # if it is missing.
-fuzz-api:
-	$(CARGO) build --quiet --package worddle
-	WORDDLE=$(TARGET)/debug/worddle web/tests/schema
+fuzz-api: all
+	WORDDLE=$(TARGET)/release/worddle web/tests/schema
 
 # Writes the app to site/, a folder that needs no server. For a path on the host: make site BASE=/worddle/
 .PHONY: site page-site test-site
