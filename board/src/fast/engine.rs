@@ -31,13 +31,15 @@ pub enum Instructions {
     Simd128,
     /// AVX2 with POPCNT, BMI1 and BMI2: eight paths or eight neighbors at once.
     Avx2,
-    /// AVX-512 with F, DQ, VL, VBMI2 and VPOPCNTDQ: sixteen paths or eight neighbors at once.
+    /// AVX-512 with F, DQ, BW, VL and CD: sixteen paths or eight neighbors at once.
     Avx512,
+    /// AVX-512 with VBMI2 and VPOPCNTDQ too: the same, with fewer instructions.
+    Avx512Vbmi2,
 }
 
 impl Instructions {
     /// All instructions, from the slowest to the fastest.
-    pub const ALL: [Self; 4] = [Self::Portable, Self::Simd128, Self::Avx2, Self::Avx512];
+    pub const ALL: [Self; 5] = [Self::Portable, Self::Simd128, Self::Avx2, Self::Avx512, Self::Avx512Vbmi2];
 
     /// The fastest instructions of this processor.
     ///
@@ -57,19 +59,23 @@ impl Instructions {
             #[cfg(target_feature = "simd128")]
             (Self::Simd128, Engine::Simd128) => true,
             #[cfg(target_arch = "x86_64")]
-            (Self::Avx2, Engine::Avx2(_)) | (Self::Avx512, Engine::Avx512(_)) => true,
+            (Self::Avx2, Engine::Avx2(_))
+            | (Self::Avx512, Engine::Avx512(_))
+            | (Self::Avx512Vbmi2, Engine::Avx512Vbmi2(_)) => true,
             _ => false,
         }
     }
 }
 
+/// Their name, as in the titles of tables.
 impl fmt::Display for Instructions {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
         formatter.write_str(match self {
             Self::Portable => "portable",
-            Self::Simd128 => "WebAssembly SIMD128",
-            Self::Avx2 => "AVX2 with BMI2",
-            Self::Avx512 => "AVX-512 with VBMI2 and VPOPCNTDQ",
+            Self::Simd128 => "SIMD128",
+            Self::Avx2 => "AVX2",
+            Self::Avx512 => "AVX-512",
+            Self::Avx512Vbmi2 => "AVX-512 with VBMI2",
         })
     }
 }
@@ -88,6 +94,9 @@ pub(super) enum Engine {
     /// The loops for AVX-512, with the proof that the processor has it.
     #[cfg(target_arch = "x86_64")]
     Avx512(avx512::Available),
+    /// The loops for AVX-512 with VBMI2 and VPOPCNTDQ, with the proof that the processor has them.
+    #[cfg(target_arch = "x86_64")]
+    Avx512Vbmi2(avx512::WithVbmi2),
 }
 
 impl Engine {
@@ -102,6 +111,10 @@ impl Engine {
             Instructions::Avx2 => avx2::Available::detect().map_or(Self::Portable, Self::Avx2),
             #[cfg(target_arch = "x86_64")]
             Instructions::Avx512 => avx512::Available::detect().map_or(Self::Portable, Self::Avx512),
+            #[cfg(target_arch = "x86_64")]
+            Instructions::Avx512Vbmi2 => {
+                avx512::WithVbmi2::detect().map_or(Self::Portable, Self::Avx512Vbmi2)
+            }
             _ => Self::Portable,
         }
     }
@@ -116,7 +129,7 @@ impl Engine {
             #[cfg(target_feature = "simd128")]
             Self::Simd128 => simd128::prepare(tables),
             #[cfg(target_arch = "x86_64")]
-            Self::Avx2(_) | Self::Avx512(_) => {}
+            Self::Avx2(_) | Self::Avx512(_) | Self::Avx512Vbmi2(_) => {}
         }
     }
 
@@ -134,9 +147,17 @@ impl Engine {
             #[cfg(target_feature = "simd128")]
             Self::Simd128 => simd128::sift(board, paths, chunk, stems, ended),
             #[cfg(target_arch = "x86_64")]
-            Self::Avx2(available) => vector::sift(available, board, paths, chunk, stems, ended),
+            Self::Avx2(available) => {
+                vector::sift(available, vector::SiftJob { board, paths, chunk, stems, ended })
+            }
             #[cfg(target_arch = "x86_64")]
-            Self::Avx512(available) => vector::sift(available, board, paths, chunk, stems, ended),
+            Self::Avx512(available) => {
+                vector::sift(available, vector::SiftJob { board, paths, chunk, stems, ended })
+            }
+            #[cfg(target_arch = "x86_64")]
+            Self::Avx512Vbmi2(available) => {
+                vector::sift(available, vector::SiftJob { board, paths, chunk, stems, ended })
+            }
         }
     }
 
@@ -155,9 +176,17 @@ impl Engine {
             #[cfg(target_feature = "simd128")]
             Self::Simd128 => portable::spread(board, stems, count, paths, end),
             #[cfg(target_arch = "x86_64")]
-            Self::Avx2(available) => vector::spread(available, board, stems, count, paths, end),
+            Self::Avx2(available) => {
+                vector::spread(available, vector::SpreadJob { board, stems, count, paths, end })
+            }
             #[cfg(target_arch = "x86_64")]
-            Self::Avx512(available) => vector::spread(available, board, stems, count, paths, end),
+            Self::Avx512(available) => {
+                vector::spread(available, vector::SpreadJob { board, stems, count, paths, end })
+            }
+            #[cfg(target_arch = "x86_64")]
+            Self::Avx512Vbmi2(available) => {
+                vector::spread(available, vector::SpreadJob { board, stems, count, paths, end })
+            }
         }
     }
 
@@ -178,7 +207,9 @@ impl Engine {
             #[cfg(target_arch = "x86_64")]
             Self::Avx2(_) => portable::enter(dawg, approaches, wild, seeds, end),
             #[cfg(target_arch = "x86_64")]
-            Self::Avx512(available) => avx512::enter(available, dawg, approaches, wild, seeds, end),
+            Self::Avx512(_) => portable::enter(dawg, approaches, wild, seeds, end),
+            #[cfg(target_arch = "x86_64")]
+            Self::Avx512Vbmi2(available) => avx512::enter(available, dawg, approaches, wild, seeds, end),
         }
     }
 }

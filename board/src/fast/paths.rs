@@ -35,6 +35,15 @@ impl<S: CellSet> Paths<S> {
         Self { parents: Some(Vec::new()), ..Self::default() }
     }
 
+    /// Whether the order of paths matters, since they are traced back.
+    #[cfg_attr(
+        not(target_arch = "x86_64"),
+        expect(dead_code, reason = "only the vector loops of x86-64 know another order")
+    )]
+    pub(super) fn keeps_order(&self) -> bool {
+        self.parents.is_some()
+    }
+
     /// Makes room for `end` paths and the slack behind them; `None` if they are too many.
     #[inline]
     pub(super) fn make_room(&mut self, end: usize) -> Option<()> {
@@ -116,12 +125,14 @@ impl<S: CellSet> Paths<S> {
 pub(super) struct Stems<S> {
     /// The symbols that no word continues with; see [`PackedEdge::closed`](super::bits::PackedEdge::closed).
     pub(super) closed: [u32; ROOM],
-    /// The first outgoing edge, and the last cell.
+    /// The first outgoing edge, and the last cell where paths are kept in order.
     pub(super) heads: [Head; ROOM],
     /// The cells of the path.
     pub(super) used: [S; ROOM],
     /// The number of words before its continuations.
     pub(super) ranks: [u32; ROOM],
+    /// The cells that it continues to, for loops that find these while they sift.
+    pub(super) free: [S; ROOM],
     /// The same numbers, stem by stem, for loops without vectors.
     pub(super) rows: [Stem<S>; ROOM],
     /// The index of the path among all.
@@ -151,6 +162,7 @@ impl<S: CellSet> Default for Stems<S> {
             heads: [Head::default(); ROOM],
             used: [S::default(); ROOM],
             ranks: [0; ROOM],
+            free: [S::default(); ROOM],
             rows: [Stem::default(); ROOM],
             places: [0; ROOM],
             starts: [0; ROOM],

@@ -26,6 +26,8 @@ pub(super) struct Tables<S> {
     pub(super) symbols: [u32; MOST_CELLS],
     /// The neighbors of each cell.
     pub(super) neighbors: [S; MOST_CELLS],
+    /// The symbols before each cell's own.
+    pub(super) before: [u32; MOST_CELLS],
     /// The number of cells.
     pub(super) cells: usize,
     /// The cells with one of some symbols: `cells_of[symbols][piece]`, where `symbols` is a set of the eight in the piece.
@@ -82,6 +84,7 @@ impl<S: CellSet> Default for Tables<S> {
             around: [0; MOST_CELLS],
             symbols: [NO_SYMBOL; MOST_CELLS],
             neighbors: [S::default(); MOST_CELLS],
+            before: [0; MOST_CELLS],
             cells: 0,
             cells_of: [[S::default(); 4]; 256],
             #[cfg(target_feature = "simd128")]
@@ -118,6 +121,7 @@ impl<S: CellSet> Tables<S> {
 
     /// Sets the tables that depend on the tiles. The symbols must be set.
     pub(super) fn set_symbols(&mut self) {
+        self.before = self.symbols.map(|symbol| symbol - 1);
         let lanes = self.lanes.chunks_exact(self.groups).zip(self.rows.chunks_exact_mut(self.groups));
         for ((lanes, rows), around) in lanes.zip(&mut self.around) {
             let mut all = 0;

@@ -1,8 +1,12 @@
-//! The two hot loops of the queue, written once for every processor with vectors.
+//! The hot loops of the queue, written once for every processor with vectors.
+//!
+//! There are two pairs of loops. Those for [any order](any_order) count words, and take a lane for each path. Those that keep
+//! paths [in order](in_order) serve whoever traces paths back, and boards of more than 32 cells; they enter the neighbors of
+//! one path at a time.
 //!
 //! [`sift`] and [`spread`] are generic over a [`Form`]: one family of instructions. A form names two types of registers, a
-//! wide one for sifting paths and one of eight lanes for the neighbors of a cell, and has the function in which loops are
-//! compiled for its instructions. The registers offer the dozen operations that the loops are made of. To support another
+//! wide one for paths and one of eight lanes for the neighbors of a cell, and has the function in which loops are
+//! compiled for its instructions. The registers offer the operations that the loops are made of. To support another
 //! processor, write one file that implements these traits, and add it to [`Engine`](super::engine::Engine).
 //!
 //! How the loops get their instructions: the operations of a form are functions with `#[target_feature]`, which may be
@@ -23,12 +27,17 @@
 
 use std::ops::Range;
 
-use super::bits::{CellSet, EDGE_BITS, LANES, MOST_CELLS, PackedEdge};
-use super::paths::{Ended, Paths, ROOM, SLACK, Sifted, Stems};
-use super::tables::{Lanes, SymbolBoard};
+use super::bits::{CellSet, LANES, MOST_CELLS, PackedEdge};
+use super::paths::{CHUNK, Ended, Paths, ROOM, SLACK, Sifted, Stems};
+use super::tables::SymbolBoard;
 
+mod any_order;
 #[cfg(test)]
 pub(super) mod check;
+mod in_order;
+
+/// The most cells of a small board, whose numbers fit in registers.
+const SMALL: usize = 32;
 
 /// A family of vector instructions. A value of the type proves that the processor has them.
 ///
@@ -41,7 +50,7 @@ pub(super) unsafe trait Form: Copy {
     type Paths: PathWords;
 
     /// A register with a number for each of eight neighbors.
-    type Neighbors: NeighborWords;
+    type Neighbors: Words;
 
     /// Runs a loop that is compiled for these instructions.
     fn run<L: Loop<Self>>(self, body: L) -> L::Output;
@@ -145,19 +154,37 @@ pub(super) trait Words: Register<Number = u32> {
     ///
     /// As for [`Register::splat`].
     unsafe fn add(self, other: Self) -> Self;
-}
 
-/// A register with a 32-bit number for each of some paths, to sift them.
-pub(super) trait PathWords: Words {
-    /// Registers with a number for each cell; [`Infallible`](std::convert::Infallible) if the form has no such thing.
-    type Table: Copy;
-
-    /// Loads the numbers of the first `cells` cells into registers; `None` if there are too many, and they are to be gathered.
+    /// The number of bits in each lane that are 1.
     ///
     /// # Safety
     ///
     /// As for [`Register::splat`].
-    unsafe fn table(numbers: &[u32; MOST_CELLS], cells: usize) -> Option<Self::Table>;
+    unsafe fn count_ones(self) -> Self;
+}
+
+/// A register with a 32-bit number for each of some paths, to sift them.
+pub(super) trait PathWords: Words {
+    /// Registers with a number for each cell of a small board.
+    type Table: Copy;
+
+    /// Loads the numbers of the first `cells` cells into registers, of which there are at most [`SMALL`].
+    ///
+    /// # Safety
+    ///
+    /// As for [`Register::splat`].
+    unsafe fn small_table(numbers: &[u32; MOST_CELLS], cells: usize) -> Self::Table;
+
+    /// The same for any number of cells; `None` if there are too many, and they are to be gathered.
+    ///
+    /// # Safety
+    ///
+    /// As for [`Register::splat`].
+    #[inline(always)]
+    unsafe fn table(numbers: &[u32; MOST_CELLS], cells: usize) -> Option<Self::Table> {
+        // SAFETY: the caller vouches for the processor.
+        (cells <= SMALL).then(|| unsafe { Self::small_table(numbers, cells) })
+    }
 
     /// The number of each cell. Lanes with a cell that the table was not loaded for get any number.
     ///
@@ -172,6 +199,30 @@ pub(super) trait PathWords: Words {
     ///
     /// As for [`Register::splat`]; and each of these numbers can be read. An index is less than 2^31.
     unsafe fn gather(numbers: *const u32, index: Self) -> Self;
+
+    /// Reads the fields of the edge in each lane: `closed`, `first` and `words`.
+    ///
+    /// Most forms load edges whole and transpose them. A gather takes one number of each, and on most Intel servers built from
+    /// 2015 to 2021 the microcode against data sampling makes it slower than single loads: 9 ns for eight numbers, not 5.6.
+    ///
+    /// # Safety
+    ///
+    /// As for [`Register::splat`]; and each of these edges can be read. There are at most 2^[`EDGE_BITS`](super::bits::EDGE_BITS).
+    unsafe fn fields(edges: *const PackedEdge, index: Self) -> [Self; 3];
+
+    /// This, with the bits of `more` too in the lanes where the two others have no bit in common.
+    ///
+    /// # Safety
+    ///
+    /// As for [`Register::splat`].
+    unsafe fn or_where_disjoint(self, more: Self, one: Self, other: Self) -> Self;
+
+    /// The place of the only bit in each lane. Lanes with no bit, or with several, get any number.
+    ///
+    /// # Safety
+    ///
+    /// As for [`Register::splat`].
+    unsafe fn place_of_bit(self) -> Self;
 
     /// The number of each lane: 0, 1, 2 and so on.
     ///
@@ -209,16 +260,6 @@ pub(super) trait PathWords: Words {
     unsafe fn widen(self, part: usize) -> Self::Long;
 }
 
-/// A register with a 32-bit number for each of eight neighbors, to spread to them.
-pub(super) trait NeighborWords: Words {
-    /// The number of bits in each lane that are 1.
-    ///
-    /// # Safety
-    ///
-    /// As for [`Register::splat`].
-    unsafe fn count_ones(self) -> Self;
-}
-
 /// A set of cells that vectors can hold.
 pub(super) trait VectorSet: CellSet {
     /// The register for such sets that belongs to one for numbers.
@@ -233,6 +274,12 @@ pub(super) trait VectorSet: CellSet {
     ///
     /// The processor must have the CPU features of the form that `W` belongs to.
     unsafe fn widen<W: PathWords>(cells: W, part: usize) -> Self::In<W>;
+
+    /// [Sifts](sift) paths whose order does not matter.
+    fn sift_in_any_order<F: Form>(form: F, job: SiftJob<'_, Self>) -> Sifted;
+
+    /// [Spreads](spread) such paths.
+    fn spread_in_any_order<F: Form>(form: F, job: SpreadJob<'_, Self>) -> usize;
 }
 
 impl VectorSet for u32 {
@@ -243,6 +290,14 @@ impl VectorSet for u32 {
     #[inline(always)]
     unsafe fn widen<W: PathWords>(cells: W, _: usize) -> W {
         cells
+    }
+
+    fn sift_in_any_order<F: Form>(form: F, job: SiftJob<'_, Self>) -> Sifted {
+        any_order::sift(form, job)
+    }
+
+    fn spread_in_any_order<F: Form>(form: F, job: SpreadJob<'_, Self>) -> usize {
+        any_order::spread(form, job)
     }
 }
 
@@ -256,177 +311,57 @@ impl VectorSet for u64 {
         // SAFETY: the caller vouches for the processor.
         unsafe { cells.widen(part) }
     }
+
+    // A lane of 32 bits has no room for all cells.
+    fn sift_in_any_order<F: Form>(form: F, job: SiftJob<'_, Self>) -> Sifted {
+        in_order::sift(form, job)
+    }
+
+    fn spread_in_any_order<F: Form>(form: F, job: SpreadJob<'_, Self>) -> usize {
+        in_order::spread(form, job)
+    }
+}
+
+/// A chunk of paths to sift, and where the result goes.
+pub(super) struct SiftJob<'a, S> {
+    pub(super) board: &'a SymbolBoard<'a, S>,
+    pub(super) paths: &'a Paths<S>,
+    pub(super) chunk: Range<usize>,
+    pub(super) stems: &'a mut Stems<S>,
+    pub(super) ended: &'a mut Ended<S>,
+}
+
+/// Stems to spread, and where the paths go.
+pub(super) struct SpreadJob<'a, S> {
+    pub(super) board: &'a SymbolBoard<'a, S>,
+    pub(super) stems: &'a mut Stems<S>,
+    pub(super) count: usize,
+    pub(super) paths: &'a mut Paths<S>,
+    pub(super) end: usize,
 }
 
 /// Sifts a chunk of paths: finds those that may go on, and the words that end on them.
-pub(super) fn sift<F: Form, S: VectorSet>(
-    form: F,
-    board: &SymbolBoard<'_, S>,
-    paths: &Paths<S>,
-    chunk: Range<usize>,
-    stems: &mut Stems<S>,
-    ended: &mut Ended<S>,
-) -> Sifted {
+pub(super) fn sift<F: Form, S: VectorSet>(form: F, job: SiftJob<'_, S>) -> Sifted {
     const { assert!(F::Paths::COUNT <= SLACK && F::Paths::COUNT <= u16::BITS as usize) };
+    let SiftJob { board, paths, chunk, .. } = &job;
     let width = F::Paths::COUNT;
     assert!(paths.has_room(chunk.end, Some(width)), "a whole register can be read from any path on");
     assert!(chunk.len() <= ROOM - width, "there is room for all stems and words");
     assert!(board.dawg.edges().len().is_power_of_two(), "the invariant of a packed automaton");
-    form.run(Sift { board, paths, chunk, stems, ended })
+    if paths.keeps_order() { in_order::sift(form, job) } else { S::sift_in_any_order(form, job) }
 }
 
-/// The loop of [`sift`]. The lists are as long as checked there.
-struct Sift<'a, S> {
-    board: &'a SymbolBoard<'a, S>,
-    paths: &'a Paths<S>,
-    chunk: Range<usize>,
-    stems: &'a mut Stems<S>,
-    ended: &'a mut Ended<S>,
-}
-
-impl<F: Form, S: VectorSet> Loop<F> for Sift<'_, S> {
-    type Output = Sifted;
-
-    #[inline(always)]
-    fn run(self, _: F) -> Sifted {
-        let Self { board, paths, chunk, stems, ended } = self;
-        let edges: &[PackedEdge] = board.dawg.edges();
-        let fields_of_edges: *const u32 = edges.as_ptr().cast();
-        let (heads, ranks): (*const u32, _) = (paths.heads.as_ptr().cast(), paths.ranks.as_ptr());
-        // Taken out of the loop by hand: its stores might change the lists, as far as the compiler knows.
-        let (used, around) = (paths.used.as_ptr(), &board.tables.around);
-        let mut sifted = Sifted { stems: 0, ended: 0 };
-        // SAFETY: the form proves that the processor has the instructions. A register of paths can be read from any path of the
-        // chunk on. The number of edges is a power of two, so the low bits of any head name an edge, whose fields are the first
-        // three of four numbers; and its six high bits are less than 64. At most as many stems and words are written as paths
-        // were read, and the lists have room for a register behind that.
-        unsafe {
-            let last_edge = F::Paths::splat((edges.len() - 1) as u32);
-            let cell_bits = F::Paths::splat(!0 << EDGE_BITS);
-            let (edge_bits, two) = (F::Paths::splat(EDGE_BITS), F::Paths::splat(2));
-            let table = F::Paths::table(around, board.tables.cells);
-            for place in chunk.clone().step_by(F::Paths::COUNT) {
-                let living = first_lanes((chunk.end - place).min(F::Paths::COUNT));
-                let heads = F::Paths::load(heads.add(place));
-                let cells = heads.shift_right(edge_bits);
-                // Times four: the gathers count numbers, not edges.
-                let fields = heads.and(last_edge).shift_left(two);
-                let closed = F::Paths::gather(fields_of_edges, fields);
-                let first = F::Paths::gather(fields_of_edges.add(1), fields);
-                let words = F::Paths::gather(fields_of_edges.add(2), fields);
-                let near = match table {
-                    Some(table) => F::Paths::look_up(table, cells),
-                    None => F::Paths::gather(around.as_ptr(), cells),
-                };
-                let goes_on = !near.without(closed).disjoint(near) & living;
-                // The highest bit of the closed symbols is `ENDS`.
-                let ends = closed.highest_bits() & living;
-                let ranks = F::Paths::load(ranks.add(place)).add(words);
-                let places = F::Paths::splat(place as u32).add(F::Paths::places());
-                let stem = first.or(heads.and(cell_bits));
-                let Sifted { stems: stem_end, ended: word_end } = sifted;
-                closed.compress(goes_on).store(stems.closed.as_mut_ptr().add(stem_end));
-                stem.compress(goes_on).store(stems.heads.as_mut_ptr().add(stem_end).cast());
-                ranks.compress(goes_on).store(stems.ranks.as_mut_ptr().add(stem_end));
-                places.compress(goes_on).store(stems.places.as_mut_ptr().add(stem_end));
-                ranks.compress(ends).store(ended.ranks.as_mut_ptr().add(word_end));
-                places.compress(ends).store(ended.places.as_mut_ptr().add(word_end));
-                let mut out = [stems.used.as_mut_ptr().add(stem_end), ended.used.as_mut_ptr().add(word_end)];
-                // Sets of 64 bits take two registers, whose lanes are written one behind the other.
-                let count = S::In::<F::Paths>::COUNT;
-                for part in 0..F::Paths::COUNT / count {
-                    let own = S::In::<F::Paths>::splat(S::FIRST).shift_left(S::widen(cells, part));
-                    let used = S::In::<F::Paths>::load(used.add(place + part * count)).or(own);
-                    for (mask, out) in [goes_on, ends].into_iter().zip(&mut out) {
-                        let mask = mask >> (part * count) & first_lanes(count);
-                        used.compress(mask).store(*out);
-                        *out = out.add(mask.count_ones() as usize);
-                    }
-                }
-                sifted.stems += goes_on.count_ones() as usize;
-                sifted.ended += ends.count_ones() as usize;
-            }
-        }
-        sifted
-    }
-}
-
-/// Spreads stems to their neighbors.
-pub(super) fn spread<F: Form, S: VectorSet>(
-    form: F,
-    board: &SymbolBoard<'_, S>,
-    stems: &mut Stems<S>,
-    count: usize,
-    paths: &mut Paths<S>,
-    end: usize,
-) -> usize {
+/// Spreads stems to their neighbors, and returns the end of the paths.
+pub(super) fn spread<F: Form, S: VectorSet>(form: F, job: SpreadJob<'_, S>) -> usize {
     const { assert!(F::Neighbors::COUNT == LANES) };
+    let SpreadJob { board, count, paths, end, .. } = &job;
     let groups = board.tables.groups;
-    assert!(count <= ROOM, "there are as many stems");
+    assert!(*count <= CHUNK, "there are as many stems");
     assert!(board.tables.rows.len() / MOST_CELLS >= groups, "every cell has its groups");
     // The last store may begin where all others have ended.
-    let most = count.checked_mul(groups).and_then(|all| all.checked_add(1)?.checked_mul(LANES));
-    assert!(paths.has_room(end, most), "there is room for all neighbors of all stems");
-    // Nearly every board has at most eight neighbors a cell: its loop gets no inner one.
-    if groups == 1 {
-        form.run(Spread::<S, 1> { board, stems, count, paths, end })
-    } else {
-        form.run(Spread::<S, 0> { board, stems, count, paths, end })
-    }
-}
-
-/// The loop of [`spread`], for cells with `GROUPS` groups of neighbors, or for 0 with as many as the tables have. The lists
-/// are as long as checked there.
-struct Spread<'a, S, const GROUPS: usize> {
-    board: &'a SymbolBoard<'a, S>,
-    stems: &'a mut Stems<S>,
-    count: usize,
-    paths: &'a mut Paths<S>,
-    end: usize,
-}
-
-impl<F: Form, S: VectorSet, const GROUPS: usize> Loop<F> for Spread<'_, S, GROUPS> {
-    type Output = usize;
-
-    #[inline(always)]
-    fn run(self, _: F) -> usize {
-        let Self { board, stems, count, paths, mut end } = self;
-        let groups = if GROUPS == 0 { board.tables.groups } else { GROUPS };
-        let rows: *const Lanes<S> = board.tables.rows.as_ptr();
-        let (heads, used): (*mut u32, _) = (paths.heads.as_mut_ptr().cast(), paths.used.as_mut_ptr());
-        let ranks = paths.ranks.as_mut_ptr();
-        for stem in 0..count {
-            // SAFETY: the form proves that the processor has the instructions. There are `count` stems. The cell of any head is
-            // less than 64 and has its groups. There is room for eight paths for each group of each stem, and for the last
-            // store.
-            unsafe {
-                *stems.starts.get_unchecked_mut(stem) = end as u32;
-                let head = *stems.heads.get_unchecked(stem);
-                let closed = F::Neighbors::splat(*stems.closed.get_unchecked(stem));
-                let rank = F::Neighbors::splat(*stems.ranks.get_unchecked(stem));
-                let own_used = S::In::<F::Neighbors>::splat(*stems.used.get_unchecked(stem));
-                let own_rows = rows.add(head.cell() * groups);
-                let head = F::Neighbors::splat(head.bits());
-                for group in 0..groups {
-                    let lanes = &*own_rows.add(group);
-                    let mut free = 0;
-                    for first in (0..LANES).step_by(S::In::<F::Neighbors>::COUNT) {
-                        let neighbors = S::In::<F::Neighbors>::load(lanes.used.as_ptr().add(first));
-                        free |= own_used.disjoint(neighbors) << first;
-                        own_used.store(used.add(end + first));
-                    }
-                    let open = closed.disjoint(F::Neighbors::load(lanes.symbols.as_ptr())) & free;
-                    // Edges lie in the order of their symbols, so counting the open symbols before one finds its edge.
-                    let before = F::Neighbors::load(lanes.before.as_ptr()).without(closed).count_ones();
-                    let next = head.add(before).add(F::Neighbors::load(lanes.enter.as_ptr()));
-                    next.compress(open).store(heads.add(end));
-                    rank.store(ranks.add(end));
-                    end += open.count_ones() as usize;
-                }
-            }
-        }
-        end
-    }
+    let most = count.checked_mul(groups).and_then(|all| all.checked_mul(LANES)?.checked_add(SLACK));
+    assert!(paths.has_room(*end, most), "there is room for all neighbors of all stems");
+    if paths.keeps_order() { in_order::spread(form, job) } else { S::spread_in_any_order(form, job) }
 }
 
 /// The mask of the first lanes, of which there are at most 16.

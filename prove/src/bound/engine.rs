@@ -28,7 +28,9 @@ impl Engine {
             #[cfg(target_arch = "x86_64")]
             Instructions::Avx2 => avx2::Available::detect().map_or(Self::Portable, Self::Avx2),
             #[cfg(target_arch = "x86_64")]
-            Instructions::Avx512 => avx512::Available::detect().map_or(Self::Portable, Self::Avx512),
+            Instructions::Avx512 | Instructions::Avx512Vbmi2 => {
+                avx512::Available::detect().map_or(Self::Portable, Self::Avx512)
+            }
             _ => Self::Portable,
         }
     }

@@ -9,7 +9,7 @@ use std::arch::x86_64::{
     _mm256_ternarylogic_epi32, _pdep_u32, _pext_u32,
 };
 
-use super::Available;
+use super::WithVbmi2;
 use crate::fast::approaches::{LETTER_SHIFT, SomeApproaches, WildCell};
 use crate::fast::bits::{CellSet, EDGE_BITS, ENDS, LANES, PackedEdge};
 use crate::fast::packed::PackedDawg;
@@ -17,7 +17,7 @@ use crate::fast::paths::Paths;
 
 /// Enters a wild cell from its approaches, as [`portable::enter`](crate::fast::portable::enter) does.
 pub(in crate::fast) fn enter<S: CellSet>(
-    _: Available,
+    _: WithVbmi2,
     dawg: &PackedDawg,
     approaches: &SomeApproaches<'_, S>,
     wild: WildCell,

@@ -8,8 +8,8 @@ use std::io::Write;
 
 use worddle_run::Random;
 
-use super::{NeighborWords, PathWords, Register, first_lanes};
-use crate::fast::bits::{CellSet, MOST_CELLS};
+use super::{PathWords, Register, Words, first_lanes};
+use crate::fast::bits::{CellSet, MOST_CELLS, PackedEdge};
 
 /// The number of rounds, each with other numbers.
 const ROUNDS: usize = 1000;
@@ -120,12 +120,46 @@ pub(in crate::fast) unsafe fn check_paths<W: PathWords>() {
     }
 }
 
-/// Checks the operations that only spreading needs.
+/// Checks how the fields of edges are read, and what finds the cells that paths go on to.
 ///
 /// # Safety
 ///
 /// The processor must have the CPU features that these operations of `W` need.
-pub(in crate::fast) unsafe fn check_neighbors<W: NeighborWords>() {
+pub(in crate::fast) unsafe fn check_edges<W: PathWords>() {
+    let mut random = Random::new(4);
+    let mut number = || random.below(1 << 32) as u32;
+    let edges: Vec<PackedEdge> =
+        (0..100).map(|_| PackedEdge { closed: number(), first: number(), words: number() }).collect();
+    for _ in 0..ROUNDS {
+        let index: Vec<u32> = (0..W::COUNT).map(|_| random.below(edges.len() as u64) as u32).collect();
+        let [own, more, one, other] = [(); 4].map(|()| drawn::<u32>(&mut random, W::COUNT));
+        let places: Vec<u32> = (0..W::COUNT).map(|_| random.below(32) as u32).collect();
+        let bits: Vec<u32> = places.iter().map(|&place| 1 << place).collect();
+        // SAFETY: the caller vouches for the processor, there are as many edges, and each list has a number for each lane.
+        unsafe {
+            let fields = W::fields(edges.as_ptr(), W::load(index.as_ptr())).map(lanes);
+            for (lane, &index) in index.iter().enumerate() {
+                let PackedEdge { closed, first, words } = edges[index as usize];
+                assert_eq!(fields.each_ref().map(|field| field[lane]), [closed, first, words]);
+            }
+            let [own_lanes, more_lanes, one_lanes, other_lanes] =
+                [&own, &more, &one, &other].map(|numbers| W::load(numbers.as_ptr()));
+            let joined = lanes(own_lanes.or_where_disjoint(more_lanes, one_lanes, other_lanes));
+            for lane in 0..W::COUNT {
+                let added = if one[lane] & other[lane] == 0 { more[lane] } else { 0 };
+                assert_eq!(joined[lane], own[lane] | added);
+            }
+            assert_eq!(lanes(W::load(bits.as_ptr()).place_of_bit()), places);
+        }
+    }
+}
+
+/// Checks how bits are counted.
+///
+/// # Safety
+///
+/// The processor must have the CPU features that these operations of `W` need.
+pub(in crate::fast) unsafe fn check_words<W: Words>() {
     let mut random = Random::new(3);
     for _ in 0..ROUNDS {
         let numbers = drawn::<u32>(&mut random, W::COUNT);
