@@ -116,14 +116,10 @@ fn race_counts(bench: &mut Workbench<'_>, workload: &Workload) -> Result<(), Lab
         counting("walk", boards, walk()),
         counting("queue", boards, queue(Instructions::Portable)),
     ];
-    for (name, instructions) in [
-        ("queue, SIMD128", Instructions::Simd128),
-        ("queue, AVX2", Instructions::Avx2),
-        ("queue, AVX-512", Instructions::Avx512),
-    ] {
-        // A processor without these instructions has no row for them, rather than a wrong one.
-        if instructions.are_here() {
-            contenders.push(counting(name, boards, queue(instructions)));
+    // A processor without some instructions has no row for them, rather than a wrong one.
+    for instructions in Instructions::ALL.into_iter().filter(|instructions| instructions.are_here()) {
+        if instructions != Instructions::Portable {
+            contenders.push(counting(&format!("queue, {instructions}"), boards, queue(instructions)));
         }
     }
     // The yardstick is checked against a search for each word on some boards, and the others against the
