@@ -46,7 +46,7 @@ impl Language {
             Self::French => 422_292,
             Self::German => 675_750,
             Self::Spanish => 573_144,
-            Self::Italian => 303_681,
+            Self::Italian => 345_386,
         }
     }
 

@@ -10,10 +10,10 @@ use std::path::{Path, PathBuf};
 
 use worddle_data::{
     BUILT_IN, FileError, LICENCES, Language, ListBounds, ListError, ListOptions, Lists, SOURCES, built_in,
-    frequencies, read_bytes, write_atomically,
+    frequencies, knowledge, read_bytes, write_atomically,
 };
 use worddle_lexicon::text::ReadError;
-use worddle_lexicon::{Alphabet, Encoding, WordId, Zipf, file};
+use worddle_lexicon::{Alphabet, Encoding, Tier, WordId, Zipf, file};
 
 use grouped::grouped;
 
@@ -59,7 +59,7 @@ const KNOWN: [(&str, usize, usize, usize); 7] = [
     ("en", 172_820, 170_491, 1_743_328),
     ("de", 685_711, 610_978, 8_643_317),
     ("es", 659_805, 569_162, 7_584_730),
-    ("it", 308_932, 299_005, 3_566_753),
+    ("it", 350_882, 339_973, 4_033_408),
     ("fr-gutenberg", 331_778, 315_575, 3_827_679),
     ("en-large", 254_976, 251_516, 2_631_181),
 ];
@@ -75,6 +75,41 @@ fn every_list_has_the_forms_and_words_of_its_table() {
         assert_eq!(to_16, words, "{name}");
         let row = format!("| `{name}` | {} | {} |", grouped(forms), grouped(words));
         assert!(SOURCES.contains(&row), "data/README.md has no row {row}");
+    }
+}
+
+/// `forms/LANGUAGE.txt` has everyday lemmas with their forms: auxiliaries, participles and gerunds, adverbs, feminines and
+/// plurals. They come from grammar, not from the lists: where they disagree, the list is corrected, never the sample.
+#[test]
+fn the_forms_of_everyday_words_are_in_every_list() {
+    for language in Language::ALL {
+        let path = format!("{}/tests/forms/{}.txt", env!("CARGO_MANIFEST_DIR"), language.id());
+        let text = std::fs::read_to_string(path).unwrap();
+        assert!(text.lines().count() >= 200, "{language:?}");
+        let list = built_in(language.id()).unwrap();
+        let listed = |form: &&str| list.id(&list.alphabet().fold(form).unwrap()).is_some();
+        let forms = || text.split([':', ' ', '\n']).filter(|form| !form.is_empty());
+        let missing: Vec<_> = forms().filter(|form| !listed(form)).collect();
+        assert!(missing.is_empty(), "{language:?}: {missing:?}");
+    }
+}
+
+/// The forms that an earlier list lacked, by how it came to lack them.
+#[test]
+fn the_italian_list_has_auxiliaries_gerunds_adverbs_and_everyday_nouns() {
+    let (list, known) = (built_in("it").unwrap(), knowledge(Language::Italian).unwrap());
+    let id = |word: &str| list.id(&Alphabet::Italian.fold(word).unwrap());
+    for word in
+        ["sono", "ha", "ho", "hanno", "siamo", "facendo", "finalmente", "ovviamente", "capra", "spiagge"]
+    {
+        let id = id(word).unwrap_or_else(|| panic!("no {word}"));
+        assert_eq!(known.tier(id), Tier::Everyone, "{word}");
+    }
+    for word in ["lattuga", "passero", "muscolare", "prenderò", "centomila", "giornaliste", "gravissimo"] {
+        assert!(id(word).is_some(), "{word}");
+    }
+    for word in ["rispondevan", "occhialissima", "consumandola", "xvii", "africa"] {
+        assert_eq!(id(word), None, "{word}");
     }
 }
 

@@ -13,8 +13,8 @@ const PROVEN = [
   ['de', '3x3', 'points', 849],
   ['es', '3x3', 'words', 397],
   ['es', '3x3', 'points', 1005],
-  ['it', '3x3', 'words', 253],
-  ['it', '3x3', 'points', 619],
+  ['it', '3x3', 'words', 296],
+  ['it', '3x3', 'points', 679],
 ];
 
 /**
