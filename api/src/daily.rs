@@ -41,6 +41,8 @@ struct DailyQuery {
     language: String,
     /// The day, counted from 1970-01-01, up to today; today by default.
     day: Option<u64>,
+    /// Leave out crude words, which then do not count; true by default.
+    family: Option<bool>,
     /// The language of messages: `en` or `fr`.
     #[expect(dead_code, reason = "every door reads it before the question does")]
     lang: Option<String>,
@@ -65,10 +67,10 @@ pub struct Daily {
 
 /// The board of today or of an earlier day.
 fn answer(call: &Call<'_>, desk: &Desk<'_>) -> Result<Reply, Problem> {
-    let DailyQuery { language, day, .. } = query(call.query)?;
+    let DailyQuery { language, day, family, .. } = query(call.query)?;
     let (today, left) = Day::at(desk.now);
     // Boards of later days stay secret until their day.
-    let request = DailyRequest::up_to(today.number(), language, day)?;
+    let request = DailyRequest { family, ..DailyRequest::up_to(today.number(), language, day)? };
     let day = Day::new(request.day);
     let answer = desk.run(&request.plan(desk.library, desk.limits)?)?;
     // The filters are loose enough that every day has a board; a defect must still not become an empty answer.

@@ -25,6 +25,9 @@ pub struct DailyRequest {
     pub language: Option<String>,
     /// The number of the day since 1970.
     pub day: u64,
+    /// Leave out crude words, which then do not count; true by default.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub family: Option<bool>,
 }
 
 impl DailyRequest {
@@ -41,7 +44,7 @@ impl DailyRequest {
                 ),
             ));
         }
-        Ok(Self { language: Some(language), day })
+        Ok(Self { language: Some(language), day, family: None })
     }
 
     /// The plan that draws the board, with its words and the data to draw it.
@@ -52,7 +55,12 @@ impl DailyRequest {
             words: Some(WORDS.to_owned()),
             show: Show::Solutions,
             zipf: true,
-            about: AboutRequest { known: true, lemma: true, ..AboutRequest::default() },
+            about: AboutRequest {
+                known: true,
+                lemma: true,
+                family: self.family.unwrap_or(true),
+                ..AboutRequest::default()
+            },
             drawing: true,
             // One board: a second thread would have nothing to do.
             threads: Some(1),
@@ -65,18 +73,38 @@ impl DailyRequest {
 #[cfg(test)]
 mod tests {
     use worddle_data::Language;
-    use worddle_lexicon::Tier;
+    use worddle_lexicon::{Crude, Tier};
     use worddle_run::Run;
 
     use super::*;
+    use crate::generate::GeneratedAnswer;
     use crate::{FEWEST_REQUIRED, FoundAnswer, Plan, SharedLibrary};
 
-    /// The words of a day.
-    fn words(language: &str, day: u64) -> Vec<FoundAnswer> {
-        let request = DailyRequest { language: Some(language.to_owned()), day };
+    /// The board of a day.
+    fn board(language: &str, day: u64, family: Option<bool>) -> GeneratedAnswer {
+        let request = DailyRequest { language: Some(language.to_owned()), day, family };
         let plan = request.plan(&SharedLibrary::default(), &Limits::server()).expect("a day");
         let answer = plan.run(&mut Run::new(plan.budget())).expect("a board takes milliseconds");
-        answer.boards.into_iter().next().and_then(|board| board.found).expect("a board with its words")
+        answer.boards.into_iter().next().expect("a board")
+    }
+
+    /// Its words.
+    fn words(language: &str, day: u64) -> Vec<FoundAnswer> {
+        board(language, day, Some(false)).found.expect("with its words")
+    }
+
+    #[test]
+    fn crude_words_count_on_no_day_unless_someone_asks_for_them() {
+        let is_crude =
+            |found: &FoundAnswer| found.about.crude.is_some_and(|class| class != Crude::Double.name());
+        let day =
+            (20_454..).find(|&day| words("en", day).iter().any(is_crude)).expect("English has such words");
+        let (usual, all) = (board("en", day, None), board("en", day, Some(false)));
+        let mut clean = all.found.expect("words");
+        clean.retain(|found| !is_crude(found));
+        assert_eq!((&usual.board, usual.words), (&all.board, Some(clean.len() as u64)));
+        assert_eq!(usual.points, Some(clean.iter().map(|found| u64::from(found.points)).sum()));
+        assert_eq!(usual.found, Some(clean));
     }
 
     #[test]
@@ -104,7 +132,7 @@ mod tests {
     #[test]
     fn past_days_keep_their_boards() {
         let board = |language: &str, day| {
-            let request = DailyRequest { language: Some(language.to_owned()), day };
+            let request = DailyRequest { language: Some(language.to_owned()), day, family: None };
             let plan = request.plan(&SharedLibrary::default(), &Limits::server()).expect("a day");
             plan.run(&mut Run::new(plan.budget())).expect("a board takes milliseconds").boards.remove(0).board
         };

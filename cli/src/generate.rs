@@ -179,7 +179,7 @@ impl GenerateArgs {
             tries: wanted.tries,
             show: self.printing.show.unwrap_or_default(),
             zipf: self.printing.zipf,
-            about: AboutRequest::default(),
+            about: AboutRequest { family: self.printing.family, ..AboutRequest::default() },
             // Drawings are for the page. Here, `--svg` draws sheets.
             drawing: false,
             threads: self.threads,

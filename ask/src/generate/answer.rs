@@ -60,10 +60,10 @@ pub struct GeneratedAnswer {
     /// The rules by which words count, if more than the board was requested.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub rules: Option<String>,
-    /// The number of words, if requested.
+    /// The number of words, if requested; of the listed ones, if only some are listed.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub words: Option<u64>,
-    /// The points of all words, if requested.
+    /// The points of these words, if requested.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub points: Option<u64>,
     /// The length of the longest word, if requested.

@@ -8,7 +8,7 @@ use worddle_board::generate::{
 };
 use worddle_board::{Rules, Solution, Solver, Topology};
 use worddle_data::{DiceSet, bonuses_by_name, dice_set};
-use worddle_lexicon::{Dawg, Frequencies, Letter, Structure, WordList, Words};
+use worddle_lexicon::{Dawg, Frequencies, Knowledge, Letter, Structure, WordList, Words};
 use worddle_run::{Budget, Weights};
 
 use super::answer::{GENERATED, GeneratedAnswer};
@@ -436,22 +436,36 @@ impl GeneratePlan {
         self.known.zipf.then(|| self.list.frequencies())
     }
 
+    /// Which words are crude, if those are left out.
+    pub fn family(&self) -> Option<&Knowledge> {
+        self.known.family.then(|| self.list.knowledge())
+    }
+
     /// A board as data.
     pub fn answer(&self, number: u64, generated: &GeneratedBoard) -> GeneratedAnswer {
         let (list, rules) = (&self.list, &self.rules);
         let solution = generated.solution.as_ref().filter(|_| self.show != Show::Boards);
-        let count = solution.map(Solution::count);
+        let found = solution
+            .filter(|_| self.show == Show::Solutions)
+            .map(|solution| FoundAnswer::all(solution, list, self.known));
+        let (mut words, mut points) =
+            solution.map(Solution::count).map(|count| (count.words, count.points)).unzip();
+        let mut longest = solution.map(|_| generated.longest());
+        // If only some words are listed, they are the ones that count.
+        if let Some(found) = found.as_ref().filter(|_| !self.known.lists_all()) {
+            words = Some(found.len() as u64);
+            points = Some(found.iter().map(|found| u64::from(found.points)).sum());
+            longest = Some(found.iter().map(|found| found.letters).max().unwrap_or_default());
+        }
         GeneratedAnswer {
             schema: GENERATED,
             number: number + 1,
             board: generated.board.notation(list.alphabet()),
             rules: solution.map(|_| rules.id.clone()),
-            words: count.map(|count| count.words),
-            points: count.map(|count| count.points),
-            longest: solution.map(|_| generated.longest()),
-            found: solution
-                .filter(|_| self.show == Show::Solutions)
-                .map(|solution| FoundAnswer::all(solution, list, self.known)),
+            words,
+            points,
+            longest,
+            found,
             drawing: self.drawing.then(|| BoardAnswer::new(&generated.board, rules, list)),
         }
     }

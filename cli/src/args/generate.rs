@@ -125,6 +125,10 @@ pub(crate) struct PrintingArgs {
     #[arg(long, requires = "json", conflicts_with = "histogram")]
     pub(crate) zipf: bool,
 
+    /// Leave out crude words
+    #[arg(long, conflicts_with = "histogram")]
+    pub(crate) family: bool,
+
     /// Print a histogram of the boards by number of words, in classes of ten, with mean and quantiles
     #[arg(long)]
     pub(crate) histogram: bool,

@@ -180,8 +180,8 @@ fn generate_unshared(generate: &GenerateArgs) -> Option<Unshared> {
         printing,
         threads,
     } = generate;
-    // Clap refuses `--show` and `--zipf` beside `--histogram`, which a fleet requires.
-    let PrintingArgs { show: _, zipf: _, histogram: _, json, csv, svg } = printing;
+    // Clap refuses `--show`, `--zipf` and `--family` beside `--histogram`, which a fleet requires.
+    let PrintingArgs { show: _, zipf: _, family: _, histogram: _, json, csv, svg } = printing;
     first_given([
         (*json, "--json", Part::Output),
         (*csv, "--csv", Part::Output),

@@ -11,7 +11,7 @@ use std::sync::Arc;
 use worddle_ask::generate::{GENERATED, GeneratePlan, Show};
 use worddle_board::generate::GeneratedBoard;
 use worddle_board::{Board, Cell, Count, Found, Solution, Tile, Topology};
-use worddle_lexicon::{Frequencies, Letter, WordList, Zipf};
+use worddle_lexicon::{Frequencies, Knowledge, Letter, WordList, Zipf};
 
 use crate::render::{Align, Paint, Table};
 use crate::settings::Settings;
@@ -30,6 +30,14 @@ pub(super) enum Layout {
     Csv,
 }
 
+/// The words of a solution, without the crude ones if they are known.
+pub(super) fn listed<'a>(
+    solution: &'a Solution,
+    family: Option<&'a Knowledge>,
+) -> impl Iterator<Item = &'a Found> {
+    solution.iter().filter(move |found| family.is_none_or(|known| !known.is_hidden(found.word)))
+}
+
 /// Writes boards.
 ///
 /// Cloned for each thread; the table of cells is shared.
@@ -45,6 +53,8 @@ pub(super) struct Writer<'a> {
     show: Show,
     /// Zipf frequencies, if they are printed.
     frequencies: Option<&'a Frequencies>,
+    /// Which words are crude, if those are left out.
+    family: Option<&'a Knowledge>,
     /// The language of text. JSON and CSV have none.
     speech: Speech,
     /// Colours of text.
@@ -66,6 +76,7 @@ impl<'a> Writer<'a> {
             layout,
             show: plan.show(),
             frequencies: plan.frequencies(),
+            family: plan.family(),
             speech: settings.speech,
             paint: settings.paint,
             places: places(plan.topology(), layout),
@@ -110,10 +121,9 @@ impl<'a> Writer<'a> {
         text.push(b'"');
         if let Some(solution) = self.shown(generated) {
             // Statistics and words only if they were asked for; the solution may exist without, for sheets.
-            let Count { words, points } = solution.count();
+            let (words, points, longest) = self.figures(generated, solution);
             text.extend_from_slice(b",\"rules\":");
             text.extend_from_slice(self.rules.as_bytes());
-            let longest = generated.longest() as u64;
             for (name, value) in [("words", words), ("points", points), ("longest", longest)] {
                 text.extend_from_slice(b",\"");
                 text.extend_from_slice(name.as_bytes());
@@ -133,7 +143,7 @@ impl<'a> Writer<'a> {
     ///
     /// Alphabetical order is that of the word's ids, in which the solver returns them.
     fn append_found(&mut self, board: &Board, solution: &Solution, text: &mut Vec<u8>) {
-        for (place, found) in solution.iter().enumerate() {
+        for (place, found) in listed(solution, self.family).enumerate() {
             text.extend_from_slice(b",{\"word\":\"");
             if place == 0 {
                 // No comma before the first word.
@@ -172,12 +182,13 @@ impl<'a> Writer<'a> {
         // Writing to memory cannot fail.
         let _ = match (self.show, self.shown(generated)) {
             (Show::Solutions, Some(solution)) => {
-                solution.iter().for_each(|found| self.append_row(&line, &generated.board, found, text));
+                let found = listed(solution, self.family);
+                found.for_each(|found| self.append_row(&line, &generated.board, found, text));
                 Ok(())
             }
             (Show::Statistics, Some(solution)) => {
-                let Count { words, points } = solution.count();
-                writeln!(text, "{line},{words},{points},{}", generated.longest())
+                let (words, points, longest) = self.figures(generated, solution);
+                writeln!(text, "{line},{words},{points},{longest}")
             }
             _ => writeln!(text, "{line}"),
         };
@@ -211,10 +222,9 @@ impl<'a> Writer<'a> {
             text.push(b'\n');
             return;
         };
-        let Count { words, points } = solution.count();
+        let (words, points, longest) = self.figures(generated, solution);
         let words = self.speech.count(words as usize, ("word", "mot"), ("words", "mots"));
         let points = self.speech.count(points as usize, ("point", "point"), ("points", "points"));
-        let longest = generated.longest();
         let longest = self.speech.say(format!("longest {longest}"), format!("le plus long {longest}"));
         let figures = format!("{words}, {points}, {longest}");
         // Writing to memory cannot fail.
@@ -237,7 +247,7 @@ impl<'a> Writer<'a> {
             (self.speech.say("letters", "lettres"), Align::Right),
             (self.speech.say("path", "chemin"), Align::Left),
         ]);
-        let mut found: Vec<&Found> = solution.iter().collect();
+        let mut found: Vec<&Found> = listed(solution, self.family).collect();
         found.sort_by_key(|found| Reverse((found.points, found.path.len())));
         for found in found {
             let (mut spellings, mut path) = (Vec::new(), Vec::new());
@@ -248,6 +258,18 @@ impl<'a> Writer<'a> {
             table.row([spellings, found.points.to_string(), self.word.len().to_string(), path]);
         }
         table.render(self.paint)
+    }
+
+    /// The number of words that are listed, their points, and the letters of the longest.
+    fn figures(&self, generated: &GeneratedBoard, solution: &Solution) -> (u64, u64, u64) {
+        if self.family.is_none() {
+            let Count { words, points } = solution.count();
+            return (words, points, generated.longest() as u64);
+        }
+        listed(solution, self.family).fold((0, 0, 0), |(words, points, longest), found| {
+            let letters = self.list.word(found.word).len() as u64;
+            (words + 1, points + u64::from(found.points), longest.max(letters))
+        })
     }
 
     /// The solution of a board, if any part of it is printed.

@@ -4,17 +4,19 @@
 //! given the first pages and keep the others.
 
 use std::cmp::Reverse;
+use std::ops::Add as _;
 use std::path::{Path, PathBuf};
 
 use anyhow::{Result, bail};
-use worddle_board::Found;
 use worddle_board::generate::GeneratedBoard;
+use worddle_board::{Count, Found};
 use worddle_data::write_atomically;
 use worddle_draw::board::BoardPicture;
 use worddle_draw::sheet::{SheetBoard, SheetLine, board_pages, solution_pages};
 
 use worddle_ask::generate::GeneratePlan;
 
+use super::lines::listed;
 use crate::render::badges;
 use crate::settings::Settings;
 use worddle_ask::Speech;
@@ -102,14 +104,19 @@ fn page_path(file: &Path, page: usize) -> PathBuf {
 fn sheet_board<'a>(generated: &'a GeneratedBoard, plan: &GeneratePlan, speech: Speech) -> SheetBoard<'a> {
     let (board, alphabet, badges) = (&generated.board, plan.list().alphabet(), badges(speech));
     let picture = BoardPicture { board, alphabet, path: &[], caption: None, badges };
-    SheetBoard { picture, caption: caption(generated, speech) }
+    SheetBoard { picture, caption: caption(generated, plan, speech) }
 }
 
 /// The number of words and points to find.
 ///
 /// Below the board and above its words.
-fn caption(generated: &GeneratedBoard, speech: Speech) -> String {
-    let count = generated.count.unwrap_or_default();
+fn caption(generated: &GeneratedBoard, plan: &GeneratePlan, speech: Speech) -> String {
+    let mut count = generated.count.unwrap_or_default();
+    if let Some((solution, family)) = generated.solution.as_ref().zip(plan.family()) {
+        count = listed(solution, Some(family))
+            .map(|found| Count { words: 1, points: u64::from(found.points) })
+            .fold(Count::default(), Count::add);
+    }
     let words = speech.count(count.words as usize, ("word", "mot"), ("words", "mots"));
     let points = speech.count(count.points as usize, ("point", "point"), ("points", "points"));
     format!("{words} · {points}")
@@ -125,12 +132,12 @@ fn solution_lines(
     plan: &GeneratePlan,
     speech: Speech,
 ) -> Vec<SheetLine> {
-    let sum = SheetLine::Sum(caption(generated, speech));
+    let sum = SheetLine::Sum(caption(generated, plan, speech));
     let notation = SheetLine::Note(generated.board.notation(plan.list().alphabet()));
     let mut found: Vec<(Vec<_>, &Found)> = generated
         .solution
         .iter()
-        .flat_map(|solution| solution.iter())
+        .flat_map(|solution| listed(solution, plan.family()))
         .map(|found| (plan.list().word(found.word), found))
         .collect();
     // A stable sort: words of one length stay in alphabetical order.

@@ -48,6 +48,33 @@ fn one_thread_and_two_give_the_same_bytes() {
 }
 
 #[test]
+fn a_family_gets_no_crude_word_in_any_layout() {
+    let base = ["-d", "en", "--seed", "3", "--count", "40", "--show", "solutions"];
+    let with = |more: &[&str]| generate(&[&base[..], more].concat());
+    let words = |text: &str| -> Vec<(String, Vec<String>)> {
+        let word = |found: &Value| found["word"].as_str().expect("a word").to_owned();
+        let board = |object: &Value| {
+            let found = object["found"].as_array().expect("words");
+            assert_eq!(object["words"], found.len());
+            (object["board"].to_string(), found.iter().map(word).collect())
+        };
+        objects(text).iter().map(board).collect()
+    };
+    let question = r#"{"language":"en","seed":3,"count":40,"show":"solutions","family":true}"#;
+    let asked: Value = serde_json::from_str(&run(&["ask", "generate", question], "")).expect("JSON");
+    let asked = asked["boards"].as_array().expect("boards");
+    let asked: String = asked.iter().map(|board| format!("{board}\n")).collect();
+    let (all, family) = (words(&with(&["--json"])), words(&with(&["--json", "--family"])));
+    assert_eq!(family, words(&asked), "as the API leaves them out");
+    let count = |boards: &[(String, Vec<String>)]| boards.iter().map(|(_, words)| words.len()).sum::<usize>();
+    assert!(count(&family) < count(&all), "these boards have crude words");
+    assert_eq!(with(&["--csv", "--family"]).lines().count(), count(&family) + 1);
+    let table = with(&["--family"]);
+    let rows = table.lines().filter(|line| line.contains(',') && line.contains("  "));
+    assert_eq!(rows.filter(|line| !line.contains("longest")).count(), count(&family));
+}
+
+#[test]
 fn a_seed_means_the_same_for_ever() {
     let seed_1 = "SRBR/ENYN/BCTH/AIAD\nGCMS/NOAE/INOL/AAID\nULSE/BRIA/UGET/FLLT\n";
     assert_eq!(generate(&["-d", "fr", "--seed", "1", "--count", "3"]), seed_1);
