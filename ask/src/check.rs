@@ -6,12 +6,14 @@
 
 use serde::{Deserialize, Serialize};
 use worddle_board::{Board, CellUse, Rules, Tile, WordPaths, paths_of};
+use worddle_data::Language;
 use worddle_lexicon::{Alphabet, Letter, MAX_LETTERS, WordList};
 use worddle_run::{Budget, Interruption, Run};
 
 use crate::board::{BoardAnswer, cell_numbers, look_of, read_board, read_rules};
-use crate::library::{Library, ListRequest, SharedList};
+use crate::library::{Library, ListRequest, SharedDictionary, SharedList};
 use crate::limits::{Growth, Limits};
+use crate::nearest::nearest;
 use crate::refusal::Refusal;
 use crate::speech::Speech;
 use crate::{Plan, Request};
@@ -56,12 +58,48 @@ pub struct CheckPlan {
     rules: Rules,
     /// The letters of the word.
     word: Vec<Letter>,
+    /// The word as it was typed.
+    text: String,
+    /// Where a word is looked up that the list lacks.
+    elsewhere: Elsewhere,
     /// Maximum number of paths to list.
     paths: usize,
     /// With the data to draw the board.
     drawing: bool,
     /// Time: a long word on a board of equal letters has very many paths.
     budget: Budget,
+}
+
+/// The list of the language, if the word is checked against another one, and installed dictionaries.
+#[derive(Default)]
+struct Elsewhere {
+    usual: Option<SharedList>,
+    dictionaries: Vec<SharedDictionary>,
+}
+
+impl Elsewhere {
+    /// Opens what there is beside a list. A browser would fetch large files for each word that somebody tries, so it opens
+    /// nothing.
+    fn open(language: Language, list: &str, library: &dyn Library, limits: &Limits) -> Result<Self, Refusal> {
+        if cfg!(target_family = "wasm") {
+            return Ok(Self::default());
+        }
+        let id = language.id();
+        let usual = (list != id).then(|| library.list(Some(id), None, limits)).transpose()?;
+        Ok(Self { usual, dictionaries: library.dictionaries(language) })
+    }
+
+    /// The first that has a word.
+    fn find(&self, word: &[Letter], text: &str) -> Option<String> {
+        let usual = self.usual.as_ref().filter(|list| list.id(word).is_some());
+        let has =
+            |shared: &&SharedDictionary| shared.dictionary.find(text).is_ok_and(|senses| !senses.is_empty());
+        let dictionary = || {
+            let found = self.dictionaries.iter().find(has)?;
+            Some(found.dictionary.about().title.clone())
+        };
+        usual.map(|list| list.name.clone()).or_else(dictionary)
+    }
 }
 
 /// The verdict on a word, with its reasons.
@@ -93,6 +131,12 @@ pub struct CheckAnswer {
     pub more_paths: bool,
     /// All reasons why it does not count.
     pub why_not: Vec<WhyNot>,
+    /// Words of the list that differ by one letter, the best known first and without crude ones, if the list lacks the word.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub nearest: Vec<String>,
+    /// What has a word that the list lacks: the list of the language, or an installed dictionary.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub elsewhere: Option<String>,
     /// The data to draw the board, if requested.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub drawing: Option<BoardAnswer>,
@@ -272,11 +316,19 @@ impl Request for CheckRequest {
         }
         let board = read_board(&self.board, self.topology.as_deref(), alphabet, limits)?;
         let rules = read_rules(self.rules.as_deref(), look_of(&board), alphabet, library)?;
+        let elsewhere = match Language::of_locale(alphabet.id()) {
+            Some(language) if list.id(&word).is_none() => {
+                Elsewhere::open(language, &list.name, library, limits)?
+            }
+            _ => Elsewhere::default(),
+        };
         Ok(CheckPlan {
+            elsewhere,
             list,
             board,
             rules,
             word,
+            text: self.word.trim().to_owned(),
             paths: limits.paths,
             drawing: self.drawing,
             budget: limits.budget(Growth::Explosive),
@@ -328,6 +380,8 @@ impl Plan for CheckPlan {
             points: best.filter(|_| why_not.is_empty()).map_or(0, |(_, points)| points),
             paths: paths.iter().map(|path| cell_numbers(path)).collect(),
             more_paths,
+            nearest: if id.is_none() { nearest(word, list) } else { Vec::new() },
+            elsewhere: if id.is_none() { self.elsewhere.find(word, &self.text) } else { None },
             why_not,
             drawing: self.drawing.then(|| BoardAnswer::new(board, rules, list)),
         };

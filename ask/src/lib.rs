@@ -41,6 +41,7 @@ mod library;
 mod limits;
 mod nearest;
 mod notation;
+mod own;
 pub mod prove;
 mod refusal;
 mod room;
@@ -70,6 +71,7 @@ pub use library::{
 };
 pub use limits::{LIMITS, Limits, out_of_time};
 pub use notation::{Names, NoTime, Time, new_seed};
+pub use own::OwnRequest;
 pub use refusal::{Bilingual, Kind, Refusal};
 pub use room::{Deal, ROOM_MODES, ROOM_RULES, RoomPlan, RoomRequest};
 pub use solve::{SolveAnswer, SolvePlan, SolveRequest, Sort};

@@ -14,6 +14,7 @@ use crate::board::{BoardAnswer, cell_numbers, check_blanks, look_of, read_board,
 use crate::known::{AboutPlan, AboutRequest};
 use crate::library::{Library, ListRequest, SharedList};
 use crate::limits::{Growth, Limits};
+use crate::own::{OwnPlan, OwnRequest};
 use crate::refusal::Refusal;
 use crate::word::FoundAnswer;
 use crate::{Plan, Request};
@@ -58,6 +59,9 @@ pub struct SolveRequest {
     /// What to include about each word, and which words to list.
     #[serde(flatten)]
     pub about: AboutRequest,
+    /// Words of one's own.
+    #[serde(flatten)]
+    pub own: OwnRequest,
     /// Include the data to draw the board.
     #[serde(default)]
     pub drawing: bool,
@@ -112,6 +116,8 @@ pub struct SolvePlan {
     paths: usize,
     /// What to include about each word, and which words to list.
     known: AboutPlan,
+    /// Words of one's own.
+    own: OwnPlan,
     /// With the data to draw the board.
     drawing: bool,
     /// The time that the answer may take.
@@ -156,6 +162,7 @@ impl Request for SolveRequest {
         // A person who asks for the longest words wants them in that order.
         let usual = if self.longest.is_some() { Sort::Length } else { Sort::Points };
         Ok(SolvePlan {
+            own: self.own.plan(&list)?,
             list,
             board,
             rules,
@@ -212,7 +219,12 @@ impl SolvePlan {
     fn answer(&self, solution: &Solution, run: &mut Run<'_>) -> (SolveAnswer, Option<Stop>) {
         let list = &self.list;
         let mut found = FoundAnswer::all(solution, list, self.known);
-        let (words, points) = if self.known.lists_all() {
+        let mut unfinished = None;
+        if !self.own.is_empty() {
+            let board = (&self.board, &self.rules, list.alphabet());
+            unfinished = self.own.apply(&mut found, board, self.known.known, run);
+        }
+        let (words, points) = if self.known.lists_all() && self.own.is_empty() {
             let count = solution.count();
             (count.words, count.points)
         } else {
@@ -236,7 +248,6 @@ impl SolvePlan {
         if self.known.known_first {
             found.sort_by_key(|found| found.about.rank());
         }
-        let mut unfinished = None;
         for found in found.iter_mut().filter(|_| self.paths > 0) {
             // The answer has capitals; paths are searched by letters.
             let word = list.alphabet().fold(&found.word).expect("a word of the list has letters");

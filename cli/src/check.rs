@@ -55,11 +55,27 @@ fn text(answer: &CheckAnswer, board: &Board, speech: Speech) -> String {
         let no = speech.say("no", "non");
         let reasons: Vec<String> =
             answer.why_not.iter().map(|why| format!("  {}\n", why.say(speech))).collect();
-        return format!("{word}{colon} {no}\n{}", reasons.concat());
+        return format!("{word}{colon} {no}\n{}{}", reasons.concat(), near(answer, speech));
     }
     let points = speech.count(answer.points as usize, ("point", "point"), ("points", "points"));
     let paths = speech.count(answer.paths.len(), ("path", "chemin"), ("paths", "chemins"));
     let more = if answer.more_paths { speech.say(" or more", " ou plus") } else { "" };
     let lines = answer.paths.iter().map(|path| format!("  {}\n", path_text(board, path, ',')));
     format!("{word}{colon} {points}, {paths}{more}\n{}", lines.collect::<Vec<_>>().concat())
+}
+
+/// What is like a word that the list lacks: words one letter away, and a dictionary that has it.
+fn near(answer: &CheckAnswer, speech: Speech) -> String {
+    let mut text = String::new();
+    if let Some(elsewhere) = &answer.elsewhere {
+        text += &speech.say(
+            format!("  it is a rare word: {elsewhere} has it\n"),
+            format!("  c'est un mot rare : {elsewhere} l'a\n"),
+        );
+    }
+    if !answer.nearest.is_empty() {
+        let nearest = answer.nearest.join(", ");
+        text += &speech.say(format!("  near it: {nearest}\n"), format!("  mots proches : {nearest}\n"));
+    }
+    text
 }

@@ -5,7 +5,7 @@
 use std::io::Write;
 
 use anyhow::Result;
-use worddle_ask::{SolveAnswer, SolvePlan, SolveRequest, Speech};
+use worddle_ask::{OwnRequest, SolveAnswer, SolvePlan, SolveRequest, Speech};
 use worddle_board::Cell;
 use worddle_draw::board::BoardPicture;
 
@@ -91,6 +91,7 @@ impl SolveArgs {
             paths: self.paths,
             zipf: self.zipf,
             about: self.known.request(),
+            own: OwnRequest::default(),
             drawing: false,
         }
     }
