@@ -111,9 +111,11 @@ export function ShapeField({ value, onValue }) {
 /** A seed that every browser and the server count alike. */
 export const randomSeed = () => 1 + Math.floor(Math.random() * 1e9);
 
+/** The form of a shape, with its texts. */
+const loadShape = async () => (await loadTexts('board/'), import('./shape-form.js'));
+
 /**
  * Shape and size; the form loads when it is first opened.
  * @param {{value: string, onValue: (topology: string) => void}} props
  */
-export const ShapeForm = (props) =>
-  html`<${Later} load=${() => import('./shape-form.js')} ...${props} />`;
+export const ShapeForm = (props) => html`<${Later} load=${loadShape} ...${props} />`;

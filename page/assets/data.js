@@ -37,7 +37,7 @@ const IS_GAME = /^(game|left\..+|game\.daily\.[a-z]{2}\.\d+)$/;
 /** All of it, as the text of a file. */
 export async function allData() {
   const wanted = keysOf().filter(
-    (key) => key in SETTINGS || /^(played|solving|hidden)\./.test(key) || IS_GAME.test(key),
+    (key) => key in SETTINGS || /^(played|solving|hidden|added)\./.test(key) || IS_GAME.test(key),
   );
   const values = Object.fromEntries(wanted.map((key) => [key, kept(key, null)]));
   const drafts = await newestDrafts();
@@ -56,12 +56,12 @@ async function newestDrafts() {
   return [...drafts.values()].filter(({ deleted }) => !deleted);
 }
 
-/** Words hidden there are hidden here too. @param {string} key @param {any} theirs */
-function mergeHidden(key, theirs) {
-  const language = key.slice('hidden.'.length);
+/** Words hidden or added there are hidden or added here too. @param {'hidden'|'added'} kind @param {string} key @param {any} theirs */
+function mergeOwn(kind, key, theirs) {
+  const language = key.slice(kind.length + 1);
   if (!Array.isArray(theirs) || !isListName(language)) return;
   const words = theirs.filter((word) => typeof word === 'string' && word.length <= LONGEST_WORD);
-  keepWords('hidden', language, [...ownWords('hidden', language), ...words]);
+  keepWords(kind, language, [...ownWords(kind, language), ...words]);
 }
 
 /**
@@ -82,7 +82,8 @@ export async function mergeData(file) {
     if (key in SETTINGS) mergeSetting(key, theirs, merged);
     else if (key.startsWith('played.')) mergePlayed(key, theirs, merged);
     else if (IS_GAME.test(key)) mergeGame(key, theirs, merged);
-    else if (key.startsWith('hidden.')) mergeHidden(key, theirs);
+    else if (key.startsWith('hidden.')) mergeOwn('hidden', key, theirs);
+    else if (key.startsWith('added.')) mergeOwn('added', key, theirs);
     // Progress of a crossword: the page that shows it checks what it reads.
     else if (key.startsWith('solving.') && kept(key, null) === null) keep(key, theirs);
   }

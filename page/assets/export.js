@@ -50,9 +50,11 @@ export const asText = (rows) =>
 /** @param {import('./wire.js').Found[]} rows */
 export function asCsv(rows) {
   const lines = rows.map((row) =>
-    [row.word, row.spellings.join(' '), row.points, row.letters, row.path.join(' ')].join(','),
+    [row.word, row.spellings.join(' '), row.points, row.letters, row.path.join(' '), row.tier].join(
+      ',',
+    ),
   );
-  return ['word,spellings,points,letters,path', ...lines].join('\r\n') + '\r\n';
+  return ['word,spellings,points,letters,path,tier', ...lines].join('\r\n') + '\r\n';
 }
 
 /**

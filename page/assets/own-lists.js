@@ -9,6 +9,7 @@ import { newOwnName } from './lists.js';
 import { putOnShelf, removeFromShelf, shelf } from './shelf.js';
 import { Icon, say, Select, Trouble } from './ui.js';
 import { refusedBy } from './api.js';
+import './icons.js';
 
 /** Larger files are no word lists. */
 const MOST_BYTES = 30_000_000;

@@ -1,5 +1,6 @@
 // @ts-check
-// A person's own words by language, as played: those never shown (`hidden`). They stay in this browser.
+// A person's own words by language, as played: those never shown (`hidden`), and those that count although the
+// list lacks them (`added`). They stay in this browser.
 
 import { useEffect, useState } from './vendor/preact.js';
 import { keep, kept, onKept } from './store.js';
@@ -7,7 +8,7 @@ import { keep, kept, onKept } from './store.js';
 /** Most words of a kind; more is no list of exceptions, but a word list. */
 export const MOST_WORDS = 10_000;
 
-/** @typedef {'hidden'} Kind */
+/** @typedef {'hidden'|'added'} Kind */
 /** @type {Set<() => void>} */
 const listeners = new Set();
 

@@ -1,6 +1,7 @@
 // @ts-check
 // The requests of the page, one function each; no other module knows their fields. Those about
-// crosswords are in `crossword/questions.js`, which other pages need not load.
+// crosswords are in `crossword/questions.js` and those about games in `play/questions.js`, which other pages
+// need not load.
 
 import { beginJob, get, post as send } from './api.js';
 import { isOwn, languageOf } from './lists.js';
@@ -22,14 +23,22 @@ export const post = (path, wish, signal) => send(path, named(wish), signal);
  * @param {Record<string, any>} answer
  * @returns {any}
  */
-const drawn = ({ drawing, found, ...answer }) => ({
+export const drawn = ({ drawing, found, ...answer }) => ({
   ...answer,
   board: drawing,
   found: found && [...found].sort((a, b) => b.points - a.points || b.letters - a.letters),
 });
 
 /**
- * @param {{board: string, language: string, rules?: string, known?: boolean, lemma?: boolean}} wish
+ * @param {{
+ *   board: string,
+ *   language: string,
+ *   rules?: string,
+ *   known?: boolean,
+ *   lemma?: boolean,
+ *   added?: string[],
+ *   hidden?: string[],
+ * }} wish
  * @param {AbortSignal} [signal]
  * @returns {Promise<import('./wire.js').Solution>}
  */
@@ -37,8 +46,8 @@ export const solve = async (wish, signal) =>
   drawn(await post('solve', { ...wish, drawing: true }, signal));
 
 /**
- * Whether a word counts, and all its paths.
- * @param {{word: string, board: string, language: string, rules: string}} wish
+ * Whether a word counts, and all its paths; of a word that is not in the list, what is near it.
+ * @param {{word: string, board: string, language: string, rules?: string}} wish
  * @param {AbortSignal} [signal]
  */
 export const check = (wish, signal) => post('check', wish, signal);
@@ -54,10 +63,6 @@ export const generate = async ({ solutions, ...wish }, signal) => {
   return { ...answer, boards: answer.boards.map(drawn) };
 };
 
-/** The board of a day; without one, of today. @param {string} language @param {number} [day] */
-export const daily = async (language, day) =>
-  drawn(await get(`daily?language=${languageOf(language)}${day ? `&day=${day}` : ''}`));
-
 /** What a word means, and what else is known of it. @param {string} word @param {string} list @returns {Promise<import('./wire.js').Defined>} */
 export const define = (word, list) =>
   get(`define?word=${encodeURIComponent(word)}&language=${languageOf(list)}`);
@@ -66,28 +71,18 @@ export const define = (word, list) =>
 export const best = ({ seconds, ...wish }) =>
   beginJob('best', named({ ...wish, time: `${seconds}s` }));
 
+/** @typedef {{tier?: number, family?: boolean}} Known which words are listed, by who knows them */
+
 /**
  * Words that letters make, with all of them or some.
  * @param {string} letters
  * @param {string} language
  * @param {number} limit
- * @param {boolean} [exact]
+ * @param {Known & {exact?: boolean}} [more]
  */
-export const anagram = (letters, language, limit, exact) =>
-  post('anagram', { letters, language, limit, exact, known_first: true });
+export const anagram = (letters, language, limit, more) =>
+  post('anagram', { letters, language, limit, ...more, known_first: true });
 
-/** Words of a pattern. @param {string} pattern @param {string} language @param {number} limit */
-export const words = (pattern, language, limit) =>
-  post('words', { pattern, language, limit, known_first: true });
-
-/**
- * Opens a room with rounds of some seconds.
- * @param {{seconds: number} & Record<string, any>} wish
- */
-export const openRoom = ({ seconds, ...wish }) => post('rooms', { ...wish, time: `${seconds}s` });
-
-/** The room of a short code. @param {string} code @returns {Promise<{id: string}>} */
-export const roomOf = (code) => get(`codes/${encodeURIComponent(code)}`);
-
-/** Where others find the server, asked from the machine it runs on. @returns {Promise<string[]>} */
-export const addresses = async () => (await get('addresses')).addresses;
+/** Words of a pattern. @param {string} pattern @param {string} language @param {number} limit @param {Known} [more] */
+export const words = (pattern, language, limit, more) =>
+  post('words', { pattern, language, limit, ...more, known_first: true });

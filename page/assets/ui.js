@@ -2,11 +2,11 @@
 // Small parts that all pages share.
 
 import { html, useEffect, useRef, useState } from './vendor/preact.js';
-import { t } from './i18n.js';
+import { nameOf, t } from './i18n.js';
 import { IS_FOLDER } from './made.js';
 
-/** Icons as paths on 24×24, drawn with strokes. */
-const ICONS = /** @type {Record<string, string>} */ ({
+/** Icons as paths on 24×24, drawn with strokes; `icons.js` adds those that the first page does without. */
+export const ICONS = /** @type {Record<string, string>} */ ({
   solve: 'M4 4h6v6H4zM14 4h6v6h-6zM4 14h6v6H4zM16 16.5a2.5 2.5 0 1 0 .01 0M18.5 19l2 2',
   play: 'M7 4.5v15l12-7.5z',
   generate:
@@ -22,24 +22,11 @@ const ICONS = /** @type {Record<string, string>} */ ({
   out: 'M14 4h6v6M20 4l-9 9M18 14v5a1 1 0 0 1-1 1H5a1 1 0 0 1-1-1V7a1 1 0 0 1 1-1h5',
   save: 'M12 4v11M7 10l5 5 5-5M5 20h14',
   print: 'M7 8V3h10v5M7 17H4V9h16v8h-3M7 14h10v7H7z',
-  pencil: 'M4 20l1-4L16 5l3 3L8 19z',
-  star: 'M12 4l2.4 5 5.6.7-4.1 3.8 1 5.5-4.9-2.7L7.1 19l1-5.5L4 9.7l5.6-.7z',
   two: 'M4 4h7v16H4zM13 4h7v16h-7z',
   up: 'M6 15l6-6 6 6',
   down: 'M6 9l6 6 6-6',
-  turn: 'M20 12a8 8 0 1 1-2.5-5.8M20 3v4h-4',
-  pause: 'M8 5v14M16 5v14',
-  hint: 'M9 18h6M10 21h4M12 3a6 6 0 0 0-3.5 10.9c.6.5 1 1.2 1 2.1h5c0-.9.4-1.6 1-2.1A6 6 0 0 0 12 3z',
-  flag: 'M6 21V4h12l-2.5 4L18 12H6',
-  people:
-    'M9 11a3.5 3.5 0 1 0 0-7 3.5 3.5 0 0 0 0 7zM2.5 20a6.5 6.5 0 0 1 13 0M16 4.5a3.5 3.5 0 0 1 0 6.2M18 14a6 6 0 0 1 3.5 6',
-  sun: 'M12 8a4 4 0 1 0 0 8 4 4 0 0 0 0-8zM12 2v2M12 20v2M2 12h2M20 12h2M5 5l1.5 1.5M17.5 17.5L19 19M5 19l1.5-1.5M17.5 6.5L19 5',
-  clock: 'M12 3a9 9 0 1 0 0 18 9 9 0 0 0 0-18zM12 7v5l3 2',
   check: 'M5 12.5l4.5 4.5L19 7.5',
-  plus: 'M12 5v14M5 12h14',
   book: 'M12 6c-2-1.5-5-2-8-2v14c3 0 6 .5 8 2 2-1.5 5-2 8-2V4c-3 0-6 .5-8 2zM12 6v14',
-  copy: 'M9 9h11v11H9zM15 9V4H4v11h5',
-  undo: 'M9 5L4 10l5 5M4 10h10a5 5 0 0 1 0 10h-3',
 });
 
 /** @param {{name: string, label?: string}} props */
@@ -255,39 +242,27 @@ export async function copy(text) {
   }
 }
 
-/** Fields of requests that a form shows, and the text that labels them there. */
+/** Where the labels of a form's fields are, by the names of the fields. */
+const FORMS = ['generate.', 'best.', 'xw.'];
+/** The others, and fields with another name there. */
 const LABELS = /** @type {Record<string, string>} */ ({
   board: 'board',
   topology: 'shape',
-  grid: 'xw.grid',
   language: 'list',
   rules: 'rules',
   dice: 'generate.letters',
-  bonuses: 'generate.bonuses',
-  words: 'generate.words',
-  points: 'generate.points',
-  longest: 'generate.longest',
-  vowels: 'generate.vowels',
-  containing: 'generate.containing',
   most_of_a_letter: 'generate.most',
   require_tier: 'generate.counted',
-  count: 'generate.count',
-  seed: 'generate.seed',
-  maximize: 'best.maximize',
-  method: 'best.method',
   constraint: 'best.constraints',
-  without: 'best.without',
-  with: 'best.with',
-  only_vowels: 'best.only_vowels',
   time: 'time',
   rounds: 'rounds',
   name: 'room.name',
   letters: 'lab.letters.label',
   pattern: 'lab.pattern.label',
-  convention: 'xw.convention',
-  algorithm: 'xw.algorithm',
-  order: 'xw.order',
 });
+/** What a form calls a field of a request, if it shows it. @param {string} field */
+const labelOf = (field) =>
+  LABELS[field] ? t(LABELS[field]) : FORMS.map((form) => nameOf(form + field, '')).find(Boolean);
 
 /** Codes of a busy answer that say more than that the server is busy. */
 const TOLD = ['list', 'engine', 'fleet', 'jobs', 'lists', 'rooms', 'connections', 'codes'];
@@ -306,10 +281,8 @@ export function troubleText({ status, field, message, code }) {
   if (status === 0) return t(IS_FOLDER ? 'trouble.unloaded' : 'trouble.offline');
   if ((status === 429 || status === 503) && !TOLD.includes(code ?? '')) return t('trouble.busy');
   if (!message) return t(status === 404 ? 'trouble.none' : 'trouble.unknown');
-  const label = LABELS[field ?? ''];
-  return label
-    ? t('labelled', t(label), message)
-    : message.charAt(0).toUpperCase() + message.slice(1);
+  const label = labelOf(field ?? '');
+  return label ? t('labelled', label, message) : message.charAt(0).toUpperCase() + message.slice(1);
 }
 
 /** @param {{problem: any}} props */

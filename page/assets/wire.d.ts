@@ -17,7 +17,7 @@ export type WireBoard = {
   neighbors: number[][];
 };
 
-/** A word on a board; `required` says whether a game asks for it. */
+/** A word on a board; `required` says whether a game asks for it, and the page itself `hidden` that its person hides it. */
 export type Found = {
   word: string;
   spellings: string[];
@@ -29,6 +29,7 @@ export type Found = {
   crude?: string;
   lemma?: string;
   required?: boolean;
+  hidden?: boolean;
 };
 
 export type Solution = {

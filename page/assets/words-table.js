@@ -6,6 +6,7 @@ import { number, t } from './i18n.js';
 import { languageOf } from './lists.js';
 import { fold } from './notation.js';
 import { useOwnWords } from './own-words.js';
+import { isCrude, tierOf } from './tiers.js';
 import { Thumbnail } from './board/draw.js';
 import { Icon } from './ui.js';
 
@@ -14,11 +15,13 @@ import { Icon } from './ui.js';
 /** Rows drawn above and below those on the screen, so that scrolling shows no gap. */
 const SPARE = 4;
 
-/** Crude words come with the rare ones. @param {Row} row */
-const tierOf = ({ tier = 3, crude }) => (crude ? 3 : tier);
+/** What a row says of its word: what its game notes, or else that few people know it. @param {{note?: string, tier?: number, crude?: string}} row */
+export const noteOf = (row) =>
+  row.note ?? (isCrude(row) ? t('tier.crude') : row.tier === 3 && t('tier.rare'));
 
 const ORDERS = /** @type {Record<string, (a: Row, b: Row) => number>} */ ({
   known: (a, b) => tierOf(a) - tierOf(b) || ORDERS.points(a, b),
+  'known-up': (a, b) => tierOf(a) - tierOf(b) || ORDERS['points-up'](a, b),
   points: (a, b) => b.points - a.points || b.letters - a.letters || alphabet(a, b),
   'points-up': (a, b) => a.points - b.points || a.letters - b.letters || alphabet(a, b),
   length: (a, b) => b.letters - a.letters || alphabet(a, b),
@@ -190,6 +193,7 @@ function Head({ order, onOrder }) {
  * }} props
  */
 function WordRow({ id, row, index, top, chosen, geometry, language, onChoose, onHover }) {
+  const note = noteOf(row);
   return html`<div
     class=${`row ${row.mark ?? ''}`}
     role="row"
@@ -204,7 +208,7 @@ function WordRow({ id, row, index, top, chosen, geometry, language, onChoose, on
       <b lang=${language}>${row.spellings[0] ?? row.word.toLowerCase()}</b>${
         row.spellings.length > 1 &&
         html`<span class="also" lang=${language}>${row.spellings.slice(1).join(', ')}</span>`
-      }${row.note && html`<span class="note">${row.note}</span>`}
+      }${note && html`<span class="note">${note}</span>`}
     </div>
     <div role="gridcell" class="figure">
       ${row.mark?.includes('struck') ? '–' : number(row.points)}

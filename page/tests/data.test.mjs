@@ -90,6 +90,8 @@ for (const [size, theme, lang] of [
       level: 'all',
       theme: 'dark',
       'solving.abc': { letters: ['C'] },
+      'hidden.en': ['CRATE'],
+      'added.en': ['TACORE'],
       'seat.abc': { token: 'secret' },
     };
     const page = await someone(mine, { size, theme, lang });

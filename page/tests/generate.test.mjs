@@ -67,9 +67,13 @@ test('a sheet to print has the boards first and the solutions apart', async () =
     window.print = () => {
       window.printed = {
         boards: document.querySelectorAll('#print .sheets .board').length,
-        solutions: [...document.querySelectorAll('#print .solutions p')].map(
-          (text) => text.textContent.split(' · ').length,
-        ),
+        solutions: [...document.querySelectorAll('#print .solutions h2')].map((title) => {
+          // Known words, and rare ones after them.
+          let words = 0;
+          for (let text = title.nextElementSibling; text?.tagName === 'P';)
+            ((words += text.textContent.split(' · ').length), (text = text.nextElementSibling));
+          return words;
+        }),
       };
     };
   });
@@ -81,6 +85,39 @@ test('a sheet to print has the boards first and the solutions apart', async () =
   await page.getByRole('button', { name: /Print/ }).click();
   await page.waitForFunction(() => window.printed);
   assert.deepEqual(await page.evaluate(() => window.printed), { boards: 3, solutions: words });
+  page.checked();
+});
+
+test('solutions have known words first, and no crude ones for families', async () => {
+  const page = await scene.person();
+  await page.addInitScript(() => {
+    window.print = () => {
+      const texts = document.querySelectorAll('#print .solutions p');
+      window.printed = [...texts].map((text) => text.textContent.trim()).join(' · ');
+    };
+  });
+  await page.goto('/about');
+  const wish = { language: 'en', count: 2, topology: '4x4', rules: 'boggle', show: 'solutions' };
+  const wordsOf = async (seed) =>
+    (await asked(page, 'generate', { ...wish, seed, known: true })).boards.flatMap(
+      ({ found }) => found,
+    );
+  let [seed, found] = [0, []];
+  const crude = () => found.find((one) => one.crude && one.crude !== 'double')?.spellings[0];
+  while (!crude()) found = await wordsOf((seed += 1));
+  const printed = async (more) => {
+    await page.goto(`/generate?list=en&seed=${seed}&count=2&rules=boggle${more}`);
+    await boards(page).nth(1).waitFor();
+    await page.getByRole('button', { name: /Print/ }).click();
+    await page.waitForFunction(() => window.printed);
+    return page.evaluate(() => window.printed);
+  };
+  const [usual, family] = [await printed(''), await printed('&family=on')];
+  const says = (text, word) => new RegExp(`\\b${word} \\d`).test(text);
+  assert.ok(says(usual, crude()) && !says(family, crude()), crude());
+  const rare = usual.indexOf('Rare:');
+  const easy = found.filter((one) => one.tier === 1 && !one.crude)[0].spellings[0];
+  assert.ok(rare > 0 && says(usual, easy));
   page.checked();
 });
 

@@ -2,7 +2,7 @@
 
 import test from 'node:test';
 import assert from 'node:assert/strict';
-import { isWanted, standing } from '../assets/play/wanted.js';
+import { byTier, isWanted, standing } from '../assets/play/wanted.js';
 
 /** A word with its tier, lemma and class. */
 const word = (text, tier, lemma = text, crude = undefined) => ({
@@ -41,4 +41,20 @@ test('a hint is about no second form of a word that is already found', () => {
   assert.deepEqual(hints([], ['WALKED']), ['TREE']);
   // If only such forms are left, they are better than no hint.
   assert.deepEqual(hints(['WALKS', 'TREE']), ['WALK', 'WALKED']);
+});
+
+test('words are counted by tier, crude ones with the rare', () => {
+  assert.deepEqual(byTier(found, ['WALKS', 'SAE', 'ASS', 'NOWHERE']), [
+    [1, 1, 4],
+    [2, 0, 0],
+    [3, 2, 2],
+  ]);
+  // A board that was kept before there were tiers.
+  const before = found.map(({ tier, ...one }) => one);
+  assert.deepEqual(byTier(before, ['WALKS']), []);
+});
+
+test('nobody is asked for a word that they hide', () => {
+  const hidden = { ...found[0], hidden: true };
+  assert.deepEqual([isWanted(hidden, 'common'), isWanted(hidden, 'all')], [false, false]);
 });

@@ -1,7 +1,7 @@
 // Playing alone, by mouse, touch and keyboard.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { axe, drag } from './lib/browser.mjs';
+import { asked, axe, drag } from './lib/browser.mjs';
 import { stage } from './lib/stage.mjs';
 
 const scene = stage();
@@ -111,16 +111,60 @@ test('answers say why a word does not count', async () => {
     .find(([a, b, c]) => a !== c && !words.has(tiles[a] + tiles[b] + tiles[c]));
   await drag(page, path);
   await page.locator('.answer', { hasText: 'Not in the word list' }).waitFor();
-  assert.equal(
+  // What is near it may have been said since.
+  const spelling = path.map((cell) => tiles[cell].toLowerCase()).join('');
+  assert.match(
     await page.locator('#live').textContent(),
-    `${path
-      .map((cell) => tiles[cell])
-      .join('')
-      .toLowerCase()}: Not in the word list`,
+    new RegExp(`^${spelling}(: Not in the word list| is not in the list\\. Near it: )`),
   );
   await page.keyboard.type('ab');
   await page.keyboard.press('Enter');
   await page.locator('.answer', { hasText: 'Too short' }).waitFor();
+  page.checked();
+});
+
+test('what is near a word is said, but no word that is still to be found', async () => {
+  const page = await scene.person();
+  await page.goto('/play?mode=untimed&list=en&seed=12');
+  await board(page);
+  const { solved } = await kept(page);
+  const words = new Map(solved.found.map((found) => [found.word, found]));
+  const tiles = solved.board.tiles.map((tile) => tile.text.toUpperCase());
+  const { neighbors, notation } = solved.board;
+  const typed = neighbors
+    .flatMap((near, a) => near.flatMap((b) => neighbors[b].map((c) => [a, b, c])))
+    .filter(([a, , c]) => a !== c)
+    .map((path) => path.map((cell) => tiles[cell]).join(''))
+    .filter((word) => !words.has(word));
+  const near = async (word) =>
+    (await asked(page, 'check', { word, board: notation, language: 'en' })).nearest ?? [];
+  // One that is near words of the board and others, all spelled as they are played.
+  let [word, nearest] = ['', []];
+  for (word of typed) {
+    nearest = await near(word);
+    const there = nearest.filter((one) => words.has(one.toUpperCase()));
+    if (there.length > 0 && there.length < nearest.length && /^[a-z ]+$/.test(nearest.join(' ')))
+      break;
+  }
+  const claim = async (text) => {
+    await page.locator('#claim').fill(text);
+    await page.locator('#claim').press('Enter');
+  };
+  const said = (found) => {
+    const fair = nearest.filter(
+      (one) => !words.has(one.toUpperCase()) || one.toUpperCase() === found,
+    );
+    return `${word.toLowerCase()} is not in the list. Near it: ${fair.slice(0, 3).join(', ')}`;
+  };
+  await claim(word);
+  await page.locator('#toast', { hasText: said() }).waitFor();
+  assert.equal(await page.locator('#toast').textContent(), said());
+  // What is found already is no secret.
+  const found = nearest.map((one) => one.toUpperCase()).find((one) => words.has(one));
+  await claim(found);
+  await page.locator('.chips li').waitFor();
+  await claim(word);
+  await page.locator('#toast', { hasText: said(found) }).waitFor();
   page.checked();
 });
 
@@ -174,7 +218,20 @@ test('time runs out, and the review shows found and missed words', async () => {
   ]);
   await page.getByRole('radio', { name: 'Missed' }).check();
   assert.equal(await page.locator('.words').getAttribute('aria-rowcount'), String(wanted));
-  await page.locator('.words .rows .row').first().click();
+  // The best that was missed of the words that everyone knows comes first.
+  const easy = solved.found.slice(1).filter((one) => one.tier === 1 && !one.crude);
+  const best = Math.max(...easy.map(({ points }) => points));
+  const first = page.locator('.words .rows .row').first();
+  assert.equal(await first.locator('.figure').first().textContent(), String(best));
+  const all = [1, 2, 3].map(
+    (tier) => solved.found.filter((one) => (one.crude ? 3 : one.tier) === tier).length,
+  );
+  const mine = solved.found[0].crude ? 3 : solved.found[0].tier;
+  assert.deepEqual(
+    await page.locator('.by-tier dd').allTextContents(),
+    all.map((count, place) => `${place + 1 === mine ? 1 : 0}/${count}`),
+  );
+  await first.click();
   await page.locator('.board .tile.chosen').first().waitFor();
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
   await page.getByRole('button', { name: 'Share result' }).click();
@@ -190,6 +247,12 @@ test('time runs out, and the review shows found and missed words', async () => {
   await page.goto('/play?list=en');
   const row = page.locator('.statistics tbody tr', { hasText: 'Boggle' });
   assert.equal(await row.locator('td').first().textContent(), '1');
+  await page.goto('/statistics?list=en');
+  const there = page.locator('section[aria-labelledby=tiers] tbody td:nth-of-type(2)');
+  assert.deepEqual(
+    await there.allTextContents(),
+    all.map((count) => String(count)),
+  );
   page.checked();
 });
 

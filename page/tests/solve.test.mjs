@@ -62,7 +62,8 @@ test('the words are those of the server, and their totals agree', async () => {
   const page = await scene.person();
   await page.goto('/solve?list=fr&board=CRES/AMIN/ILAT/LSER');
   await rows(page).first().waitFor();
-  const question = { board: 'CRES/AMIN/ILAT/LSER', language: 'fr', rules: 'boggle' };
+  const shape = { board: 'CRES/AMIN/ILAT/LSER', language: 'fr', rules: 'boggle' };
+  const question = { ...shape, known_first: true };
   const answer = await asked(page, 'solve', question);
   assert.equal(
     await page.locator('.totals b').textContent(),
@@ -85,7 +86,7 @@ test('the words are those of the server, and their totals agree', async () => {
 
 test('sorting, filtering and lengths work and are in the address', async () => {
   const page = await scene.person();
-  await page.goto('/solve?list=en&board=PERS/LATG/SINE/TERS');
+  await page.goto('/solve?list=en&board=PERS/LATG/SINE/TERS&sort=points');
   await rows(page).first().waitFor();
   const points = async () =>
     Promise.all(

@@ -1,5 +1,5 @@
 // @ts-check
-// Editing a board in place: a field on each tile, or a button that changes its bonus.
+// Editing the letters of a board in place: a field on each tile.
 
 import { html, useRef } from '../vendor/preact.js';
 import { t } from '../i18n.js';
@@ -10,21 +10,13 @@ import { cellName, cellStyle } from './layer.js';
 /** @typedef {import('../notation.js').Model} Model */
 /** @typedef {import('./geometry.js').Geometry} Geometry */
 
-const NEXT_BONUS = /** @type {Record<string, string>} */ ({
-  '': 'dl',
-  dl: 'tl',
-  tl: 'dw',
-  dw: 'tw',
-  tw: '',
-});
-
 /**
  * @param {Model} model
  * @param {number} cell
  * @param {Partial<import('../notation.js').Tile>} change
  * @returns {Model}
  */
-function withTile(model, cell, change) {
+export function withTile(model, cell, change) {
   return {
     ...model,
     tiles: model.tiles.map((tile, place) => (place === cell ? { ...tile, ...change } : tile)),
@@ -130,25 +122,6 @@ export function LetterFields(props) {
           onInput=${(/** @type {any} */ event) => typed(cell, event)}
           onKeyDown=${(/** @type {KeyboardEvent} */ event) => pressed(cell, event)}
           onFocus=${(/** @type {any} */ event) => event.target.select()}
-        />`,
-    )}
-  </div>`;
-}
-
-/**
- * Buttons over the tiles that go through the bonuses.
- * @param {{model: Model, geometry: Geometry, onModel: (model: Model) => void}} props
- */
-export function BonusButtons({ model, geometry, onModel }) {
-  return html`<div class="layer" role="group" aria-label=${t('board.bonuses')}>
-    ${model.tiles.map(
-      (tile, cell) =>
-        html`<button
-          key=${cell}
-          type="button"
-          style=${cellStyle(geometry, cell)}
-          aria-label=${cellName(model, cell, tile)}
-          onClick=${() => onModel(withTile(model, cell, { bonus: NEXT_BONUS[tile.bonus] ?? '' }))}
         />`,
     )}
   </div>`;

@@ -128,7 +128,7 @@ export function WordSearch({ document, language, slot, onPut, onClose }) {
   const { value, problem } = usePromise(async () => {
     if (!settled) return null;
     if (how === 'pattern') return words(settled, language, SHOWN);
-    return anagram(settled, language, SHOWN, how === 'anagram');
+    return anagram(settled, language, SHOWN, { exact: how === 'anagram' });
   }, [settled, how, language]);
   const length = slot?.cells.length;
   return html`<${Sheet}

@@ -5,6 +5,10 @@
 import { html, useEffect, useRef, useState } from '../vendor/preact.js';
 import { t } from '../i18n.js';
 import { save } from '../export.js';
+import { languageOf } from '../lists.js';
+import { useOffer } from '../offer.js';
+import { fitting } from '../own-wish.js';
+import { useOwnWords } from '../own-words.js';
 import { keep, kept } from '../store.js';
 import { Field, Icon, say, SheetButton, Switch } from '../ui.js';
 import { change } from './desk.js';
@@ -24,6 +28,8 @@ import {
 /** @typedef {{ban: string, favour: string}} Wishes words as they were typed */
 
 const KEY = 'crossword.words';
+/** The score of a word that a person adds: above those that everyone knows, below favoured ones. */
+const ADDED_SCORE = 80;
 const KINDS = /** @type {const} */ (['ban', 'favour']);
 
 /**
@@ -54,10 +60,20 @@ export function useWords(document, language, lowest) {
     ...wordsOf(wishes[kind]),
     ...wordsOf(document[kind] ?? ''),
   ];
-  const [ban, favour] = [words('ban'), words('favour')];
+  const { languages } = useOffer();
+  const [hidden, added] = /** @type {const} */ (['hidden', 'added']).map((kind) => {
+    useOwnWords(kind, languageOf(language));
+    return fitting(kind, language, languages);
+  });
+  const [ban, favour] = [[...words('ban'), ...hidden], words('favour')];
+  // What a person adds for all games comes after the lists that they made for crosswords.
+  const asked = [
+    ...own.asked,
+    ...(added.length > 0 ? [{ words: added.join('\n'), score: ADDED_SCORE }] : []),
+  ];
   const source = {
     language,
-    ...(own.asked.length > 0 && { lists: own.asked }),
+    ...(asked.length > 0 && { lists: asked }),
     ...(ban.length > 0 && { ban }),
     ...(favour.length > 0 && { favour }),
     ...(lowest > 0 && { lowest_score: lowest }),

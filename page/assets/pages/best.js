@@ -9,6 +9,7 @@ import { LanguageSelect, listOf, methodName, RulesSelect, ShapeField } from '../
 import { optionsOf, useOffer } from '../offer.js';
 import { Field, Icon, Select, Trouble } from '../ui.js';
 import { Search } from './best/search.js';
+import '../icons.js';
 
 const SECONDS = ['5', '10', '20', '60', '120'];
 /** As many searches as fit on a screen; the server may allow fewer. */

@@ -17,6 +17,7 @@ import { CandidatePanel, CluePanel, Options, SlotLine, TopBar } from '../crosswo
 import { withoutFill } from '../crossword/theme.js';
 import { KeySheet, WordSearch } from '../crossword/tools.js';
 import { actionsOf, overlayOf, useWorkbench } from '../crossword/workbench.js';
+import '../icons.js';
 
 /** @typedef {{letters: Map<number, string>, blamed: number[]}} Shown what a search for a fill shows */
 

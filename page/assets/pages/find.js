@@ -9,7 +9,8 @@ import { LanguageSelect, listOf } from '../choices.js';
 import { Field, Trouble, usePromise, useSettled } from '../ui.js';
 import { languageOf } from '../lists.js';
 import { useOwnWords } from '../own-words.js';
-import { closeCard, Definition } from '../words-table.js';
+import KnownBar from '../known-bar.js';
+import { closeCard, Definition, noteOf } from '../words-table.js';
 
 /** Words that are shown at first, and with every further wish. */
 const SHOWN = 60;
@@ -26,6 +27,7 @@ export default function Find() {
         onValue=${(/** @type {string} */ list) => setQuery({ list })}
       />
     </header>
+    <${KnownBar} wish=${knownOf(query)} />
     <div class="lobby-more">
       <${Finder}
         id="letters"
@@ -43,14 +45,18 @@ export default function Find() {
   </div>`;
 }
 
+/** Which words are listed, as the address says. @param {URLSearchParams} query */
+const knownOf = (query) => ({ tier: Number(query.get('tier')) || 3, family: query.has('family') });
+
 /** @param {{id: string, find: typeof words, language: string, value: string}} props */
 function Finder({ id, find, language, value }) {
   const { query } = useAddress();
   const shown = Math.min(MOST, Number(query.get(`${id}-shown`)) || SHOWN);
+  const { tier, family } = knownOf(query);
   const settled = useSettled(value.trim(), 120);
   const { value: answer, problem } = usePromise(
-    async () => (settled ? find(settled, language, shown) : null),
-    [settled, language, shown],
+    async () => (settled ? find(settled, language, shown, { tier, family }) : null),
+    [settled, language, shown, tier, family],
   );
   const hidden = useOwnWords('hidden', languageOf(language));
   useEffect(() => closeCard, []);
@@ -74,7 +80,9 @@ function Finder({ id, find, language, value }) {
             .map(
               (/** @type {any} */ one) =>
                 html`<li>
-                  ${one.spellings?.[0] ?? one.word}
+                  ${one.spellings?.[0] ?? one.word}${
+                    noteOf(one) && html` <span class="note">${noteOf(one)}</span>`
+                  }
                   <${Definition} row=${one} language=${language} quiet />
                 </li>`,
             )}

@@ -12,7 +12,7 @@ import { BoardLinks } from '../board/links.js';
 import { LanguageSelect, listOf, randomSeed, RulesSelect, ShapeField } from '../choices.js';
 import { useOffer } from '../offer.js';
 import { save } from '../export.js';
-import { copy, Field, Icon, Select, Trouble } from '../ui.js';
+import { copy, Field, Icon, Select, Switch, Trouble } from '../ui.js';
 import { printBoards } from './generate/sheets.js';
 
 const RANGES = ['words', 'points', 'longest', 'vowels'];
@@ -32,6 +32,7 @@ function wishOf(query) {
   if (!wish.dice) wish.topology = query.get('topology') ?? '4x4';
   for (const key of ['most_of_a_letter', 'require_tier'])
     if (query.get(key)) wish[key] = Number(query.get(key));
+  if (query.has('family')) wish.family = true;
   wish.seed = Number(query.get('seed')) || 1;
   return wish;
 }
@@ -142,7 +143,9 @@ function Wishes({ query, wish }) {
 
 /** Which boards are wanted. @param {{query: URLSearchParams, wish: any}} props */
 function Filters({ query, wish }) {
-  return html`<details open=${[...RANGES, 'containing', 'require_tier'].some((key) => wish[key])}>
+  return html`<details
+    open=${[...RANGES, 'containing', 'require_tier', 'family'].some((key) => wish[key])}
+  >
     <summary>${t('generate.filters')}</summary>
     <div class="form">
       <${Select}
@@ -151,6 +154,12 @@ function Filters({ query, wish }) {
         value=${query.get('require_tier') ?? ''}
         options=${['', '1', '2'].map((tier) => [tier, t(`generate.counted.${tier || 'all'}`)])}
         onValue=${set('require_tier')}
+      />
+      <${Switch}
+        label=${t('generate.family')}
+        name="family"
+        checked=${query.has('family')}
+        onValue=${(/** @type {boolean} */ on) => setQuery({ family: on ? 'on' : null })}
       />
       ${RANGES.map(
         (key) => html`<${Range} id=${key} value=${query.get(key) ?? ''} onValue=${set(key)} />`,

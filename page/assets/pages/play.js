@@ -11,9 +11,11 @@ import { Later, say, Trouble } from '../ui.js';
 import { askDaily, keptDaily } from '../play/days.js';
 import { During } from '../play/during.js';
 import { isPlaceOf, keepGame, notePlayed, openGame, together } from '../play/keeping.js';
+import { markedHidden } from '../play/own.js';
 import { feel } from '../play/sound.js';
 import { boardOf, judge, keyOf, MODES, scoreOf } from '../play/solo.js';
 import { isWanted, standing } from '../play/wanted.js';
+import '../icons.js';
 
 /** @typedef {import('../play/solo.js').Game} Game */
 /** @typedef {import('../play/solo.js').Solved} Solved */
@@ -65,7 +67,7 @@ function OfDay({ language, day }) {
   if (problem) return html`<${Fault} problem=${problem} />`;
   if (!daily) return html`<p class="wait" aria-busy="true"></p>`;
   const wish = { mode: 'daily', language, seed: daily.day };
-  return html`<${Solo} key=${keyOf(wish)} wish=${wish} daily=${daily} />`;
+  return html`<${Solo} key=${keyOf(wish)} wish=${wish} daily=${markedHidden(daily, language)} />`;
 }
 
 /** @param {{problem: any}} props */

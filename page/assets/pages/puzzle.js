@@ -11,6 +11,7 @@ import { fromFile } from '../crossword/document.js';
 import { isComplete, packPuzzle, unpackPuzzle } from '../crossword/link.js';
 import { slotsOf } from '../crossword/model.js';
 import { Solver } from '../puzzle/solver.js';
+import '../icons.js';
 
 /** No more than the server takes. */
 const MOST_BYTES = 65_536;

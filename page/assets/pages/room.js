@@ -26,6 +26,7 @@ import { NO_ROOM, receive } from '../play/room.js';
 import { RoomLine } from '../play/socket.js';
 import { sound } from '../play/sound.js';
 import { PAUSE_MS, shownWaiting, SOON_MS, waitingBefore } from '../play/waiting.js';
+import '../icons.js';
 
 /** @typedef {import('../play/room.js').RoomState} RoomState */
 /**

@@ -2,13 +2,14 @@
 // Solve: type, paste or tap a board and see its words at once.
 
 import { html, useEffect, useLayoutEffect, useMemo, useRef, useState } from '../vendor/preact.js';
-import { t } from '../i18n.js';
+import { loadTexts, t } from '../i18n.js';
 import { languageOf } from '../lists.js';
 import { generate, solve } from '../questions.js';
+import { IS_FOLDER } from '../made.js';
 import { address, setQuery, useAddress } from '../router.js';
 import { fromWire, mend, parse, print, readTopology, reshape } from '../notation.js';
 import { Board } from '../board.js';
-import { BonusButtons, LetterFields } from '../board/edit.js';
+import { LetterFields } from '../board/edit.js';
 import {
   LanguageSelect,
   listName,
@@ -39,6 +40,8 @@ const QU_RULES = /boggle|paroliere/;
  * once.
  */
 const SPACING_MS = 40;
+/** Lists with tiers. Where no server has them, the first answer does not wait until they are fetched. @type {Set<string>} */
+const tiered = new Set();
 /** Answers of a server that has too much to do, and when it is asked again. */
 const BUSY = [0, 429, 503];
 const RETRY_MS = 1500;
@@ -114,11 +117,17 @@ function Side({ model, language, rules, onModel, narrow, solution, row, wanted, 
   const path = usePath(row, model, wanted, solution !== undefined);
   const shown = useMemo(() => withPoints(model, solution), [model, solution]);
   const layer = (/** @type {any} */ over) =>
-    html`<${mode === 'letters' ? LetterFields : BonusButtons}
-      ...${over}
-      onModel=${onModel}
-      pairs=${languageOf(language) !== 'fr' && QU_RULES.test(rules)}
-    />`;
+    mode === 'letters'
+      ? html`<${LetterFields}
+          ...${over}
+          onModel=${onModel}
+          pairs=${languageOf(language) !== 'fr' && QU_RULES.test(rules)}
+        />`
+      : html`<${Later}
+          load=${() => import('../board/bonuses.js')}
+          ...${over}
+          onModel=${onModel}
+        />`;
   const shared = { model, language, rules, onModel };
   const tools =
     narrow &&
@@ -207,7 +216,7 @@ function Toolbar({ model, language, rules, onModel, mode, onMode, children }) {
               onModel(reshape(topology, model.tiles) ?? model)}
           />
           <${Later}
-            load=${() => import('./solve/board-text.js')}
+            load=${async () => (await loadTexts('board/'), import('./solve/board-text.js'))}
             model=${model}
             onModel=${onModel}
           />`}
@@ -242,7 +251,7 @@ function TakeAway({ solution }) {
     kind="quiet export"
     children=${(/** @type {() => void} */ close) =>
       html`<${Later}
-        load=${() => import('./solve/take-away.js')}
+        load=${async () => (await loadTexts('board/'), import('./solve/take-away.js'))}
         solution=${solution}
         onDone=${close}
       />`}
@@ -301,8 +310,15 @@ function useSolution(model, board, language, rules) {
     let timer;
     const request = () => {
       last.current = performance.now();
-      solve({ board, language, rules }, stop.signal).then(
-        (solution) => !stop.signal.aborted && setSolving({ solution, of: model }),
+      const known = !IS_FOLDER || tiered.has(language);
+      solve({ board, language, rules, known }, stop.signal).then(
+        (solution) => {
+          if (stop.signal.aborted) return;
+          setSolving({ solution, of: model });
+          if (known) return;
+          tiered.add(language);
+          request();
+        },
         (problem) => {
           if (stop.signal.aborted) return;
           setSolving({ problem });

@@ -14,6 +14,7 @@ import { allPlayed } from '../play/keeping.js';
 import { helpTotal } from '../play/ladder.js';
 import { SummaryTable } from '../play/summary.js';
 import { Icon, say } from '../ui.js';
+import '../icons.js';
 
 /** Games in the curve: the last ones. */
 const CURVE = 100;
@@ -41,7 +42,7 @@ export default function Statistics() {
         <${SummaryTable} key=${read} language=${language} />
       </section>
       <${Calendar} key=${read} language=${language} />
-      ${notes.length > 0 && html`<${Plots} notes=${notes} />`}
+      ${notes.length > 0 && html`<${Tiers} notes=${notes} /><${Plots} notes=${notes} />`}
       <${YourData} onRead=${() => setRead(read + 1)} />
     </div>
   </div>`;
@@ -68,6 +69,39 @@ function Facts({ notes }) {
         </div>`,
     )}
   </dl>`;
+}
+
+/** How many words of each tier were found. @param {{notes: import('../play/keeping.js').Played[]}} props */
+function Tiers({ notes }) {
+  // Games of earlier versions noted no tiers.
+  const tiers = notes.flatMap(({ tiers }) => (tiers ? [tiers] : []));
+  if (tiers.length === 0) return null;
+  const sum = (/** @type {number} */ tier, /** @type {0|1} */ at) =>
+    tiers.reduce((total, one) => total + (one[tier]?.[at] ?? 0), 0);
+  return html`<section class="card statistics" aria-labelledby="tiers">
+    <h2 id="tiers">${t('statistics.tiers')}</h2>
+    <table>
+      <thead>
+        <tr>
+          <th scope="col">${t('words')}</th>
+          <th scope="col">${t('review.found')}</th>
+          <th scope="col">${t('statistics.there')}</th>
+          <th scope="col">%</th>
+        </tr>
+      </thead>
+      <tbody>
+        ${[1, 2, 3].map(
+          (tier) =>
+            html`<tr>
+              <th scope="row">${t(`tier.name.${tier}`)}</th>
+              <td>${number(sum(tier, 0))}</td>
+              <td>${number(sum(tier, 1))}</td>
+              <td>${percent(sum(tier, 0), sum(tier, 1))}</td>
+            </tr>`,
+        )}
+      </tbody>
+    </table>
+  </section>`;
 }
 
 /** @param {{notes: import('../play/keeping.js').Played[]}} props */

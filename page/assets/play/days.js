@@ -4,7 +4,7 @@
 
 import { lang } from '../i18n.js';
 import { keep, kept } from '../store.js';
-import { daily } from '../questions.js';
+import { daily } from './questions.js';
 import { allPlayed } from './keeping.js';
 
 /** @typedef {import('./keeping.js').Played} Played */

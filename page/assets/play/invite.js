@@ -3,7 +3,7 @@
 
 import { html, useEffect, useState } from '../vendor/preact.js';
 import { t } from '../i18n.js';
-import { addresses } from '../questions.js';
+import { addresses } from './questions.js';
 import { address } from '../router.js';
 import { copy, Icon } from '../ui.js';
 

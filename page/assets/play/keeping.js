@@ -6,7 +6,7 @@ import { isListName } from '../lists.js';
 import { keep, kept, keysOf } from '../store.js';
 import { helpTotal } from './ladder.js';
 import { keyOf, newGame, revived, scoreOf } from './solo.js';
-import { standing } from './wanted.js';
+import { byTier, standing } from './wanted.js';
 
 /** @typedef {import('./solo.js').Game} Game */
 /** @typedef {import('./solo.js').Wish} Wish */
@@ -25,13 +25,14 @@ import { standing } from './wanted.js';
  *   bonus: number,
  *   longest: string,
  *   lengths: Record<string, number>,
+ *   tiers?: Record<string, [got: number, all: number]>,
  *   help: import('./solo.js').Help,
  *   complete: boolean,
  *   round?: number,
  *   day?: number,
  *   late?: boolean,
  * }} Played `words` of `all` that were to be found, and `bonus` on top; `lengths` is how many words of
- *   each length; a day that was played later is `late`
+ *   each length, `tiers` how many of each tier were found, of how many; a day that was played later is `late`
  */
 
 /** The most games that are begun and left, besides the last one. */
@@ -140,6 +141,7 @@ export function notePlayed(game, solved, late) {
   const { wanted, got, bonus, complete } = standing(solved, game);
   const lengths = /** @type {Record<string, number>} */ ({});
   for (const word of game.claimed) lengths[word.length] = (lengths[word.length] ?? 0) + 1;
+  const tiers = byTier(solved.found, game.claimed).map(([tier, ...counts]) => [tier, counts]);
   /** @type {Played} */
   const played = {
     id,
@@ -154,6 +156,7 @@ export function notePlayed(game, solved, late) {
     bonus,
     longest: [...game.claimed].sort((a, b) => b.length - a.length)[0] ?? '',
     lengths,
+    ...(tiers.length > 0 && { tiers: Object.fromEntries(tiers) }),
     help: game.help,
     complete,
     ...(game.round > 1 || game.past.length ? { round: game.round } : {}),
@@ -183,7 +186,15 @@ export const isPlayed = (note) =>
   ['at', 'score', 'most', 'words', 'all', 'bonus'].every((key) => Number.isFinite(note[key])) &&
   (note.day === undefined || Number.isSafeInteger(note.day)) &&
   typeof note.help === 'object' &&
-  typeof note.lengths === 'object';
+  typeof note.lengths === 'object' &&
+  (note.tiers === undefined || isTiers(note.tiers));
+
+/** @param {any} tiers */
+const isTiers = (tiers) =>
+  typeof tiers === 'object' &&
+  Object.values(tiers ?? {}).every(
+    (counts) => Array.isArray(counts) && counts.length === 2 && counts.every(Number.isFinite),
+  );
 
 /** All played games, the oldest first. @returns {Played[]} */
 export const allPlayed = () =>

@@ -4,7 +4,7 @@
 import { html, useState } from '../vendor/preact.js';
 import { t } from '../i18n.js';
 import { hasRooms } from '../engine.js';
-import { openRoom, roomOf } from '../questions.js';
+import { openRoom, roomOf } from './questions.js';
 import { address, go } from '../router.js';
 import { Field, Icon, Trouble } from '../ui.js';
 import { requestOf, RulesFields, USUAL } from './room-rules.js';

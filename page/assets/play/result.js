@@ -10,7 +10,8 @@ import { arrange, Definition, Lengths, WordsTable } from '../words-table.js';
 import { copy, Icon, Segmented } from '../ui.js';
 import { helpTotal } from './ladder.js';
 import { byLength, scoreOf } from './solo.js';
-import { isWanted, standing } from './wanted.js';
+import { tierOf } from '../tiers.js';
+import { byTier, isWanted, standing } from './wanted.js';
 
 /** Squares in a line of the shared result. */
 const SQUARES = 5;
@@ -48,38 +49,54 @@ function markedRows({ solved, level = 'all', notes, struck }, found, which) {
   }));
 }
 
+/** The order that a review begins with. */
+const FIRST_MISSED = 'missed';
+
+/**
+ * Rows in the order in which people look for them: the best that they missed among the words they may know,
+ * then what they found, then rare and crude words.
+ * @param {import('../words-table.js').Row[]} rows
+ * @param {string} order
+ */
+function inOrder(rows, order) {
+  if (order !== FIRST_MISSED) return arrange(rows, { order });
+  const rank = (/** @type {import('../words-table.js').Row} */ row) =>
+    row.mark?.startsWith('found') ? 2.5 : tierOf(row);
+  return arrange(rows, { order: 'points' }).sort((one, other) => rank(one) - rank(other));
+}
+
 /** @param {Reviewed} props */
 export function Review(props) {
   const { solved, claimed, level = 'all', language, notes, struck, head, actions, foot } = props;
   const [which, setWhich] = useState('all');
-  // The best words among those that the player may know come first.
-  const [order, setOrder] = useState('known');
+  const [order, setOrder] = useState(FIRST_MISSED);
   const [chosen, setChosen] = useState(/** @type {any} */ (null));
   const [hovered, setHovered] = useState(/** @type {any} */ (null));
   const model = useMemo(() => fromWire(solved.board), [solved]);
   const geometry = useMemo(() => geometryOf(model), [model]);
   const found = useMemo(() => new Set(claimed), [claimed]);
   const rows = useMemo(
-    () => arrange(markedRows(props, found, which), { order }),
+    () => inOrder(markedRows(props, found, which), order),
     [solved, found, which, order, notes],
   );
   const rare = solved.found.some((row) => !isWanted(row, level));
   const row = hovered ?? chosen;
   const side = useRef(/** @type {HTMLElement | null} */ (null));
+  const chooseKind = (/** @type {string} */ kind) => (setWhich(kind), setOrder(FIRST_MISSED));
   const choose = (/** @type {any} */ next) => {
     setChosen(next);
     // If the board is scrolled away, nobody would see the path.
     side.current?.querySelector('.board')?.scrollIntoView({ block: 'nearest' });
   };
   return html`<div class="side" ref=${side}>
-      <div class="verdict">${head}</div>
+      <div class="verdict">${head}<${ByTier} found=${solved.found} claimed=${claimed} /></div>
       <${Board} model=${model} path=${row?.path ?? []} />
       <${ChosenWord} row=${row} language=${language} struck=${struck} />
       <div class="actions">${actions}</div>
       ${foot}
     </div>
     <div class="results">
-      <${Which} rare=${rare} value=${which} onValue=${setWhich} />
+      <${Which} rare=${rare} value=${which} onValue=${chooseKind} />
       <${Lengths} rows=${solved.found} found=${found} />
       <div class="tables">
         <${WordsTable}
@@ -92,6 +109,21 @@ export function Review(props) {
         />
       </div>
     </div>`;
+}
+
+/** How much was found of the words of each tier. @param {{found: Found[], claimed: string[]}} props */
+function ByTier({ found, claimed }) {
+  const tiers = byTier(found, claimed).filter(([, , all]) => all > 0);
+  if (tiers.length === 0) return null;
+  return html`<dl class="by-tier">
+    ${tiers.map(
+      ([tier, got, all]) =>
+        html`<div>
+          <dt>${t(`tier.name.${tier}`)}</dt>
+          <dd>${number(got)}/${number(all)}</dd>
+        </div>`,
+    )}
+  </dl>`;
 }
 
 /** @param {{row: any, language: string, struck?: Set<string>}} props */

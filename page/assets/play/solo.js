@@ -5,6 +5,7 @@ import { generate, solve } from '../questions.js';
 import { fold, fromWire } from '../notation.js';
 import { findPath } from '../board/find.js';
 import { keep, kept } from '../store.js';
+import { hides, ownWish } from './own.js';
 
 /** @typedef {import('../wire.js').Found} Found */
 /**
@@ -54,6 +55,8 @@ export const MODES = /** @type {Record<string, Mode>} */ ({
 });
 /** Boards with enough words for a game, but few enough to find a good share of them. */
 const WORDS_WANTED = '80..400';
+/** What a game wants to know of words. */
+const ABOUT = { known: true, lemma: true };
 const NO_HELP = { tiles: 0, letters: 0, words: 0 };
 
 /** @param {Wish} wish */
@@ -104,15 +107,21 @@ export async function boardOf(game) {
   const before = kept('game.board', { name: '', solved: /** @type {any} */ (null) });
   if (before.name === name) return before.solved;
   const { language, board = '', rules = '' } = game;
+  const own = await ownWish(language);
   const solved = await (game.mode === 'board'
-    ? solve({ board, language, rules, known: true, lemma: true })
-    : generated(game));
+    ? solve({ board, language, rules, ...ABOUT, ...own })
+    : generated(game, own));
   keep('game.board', { name, solved });
   return solved;
 }
 
-/** @param {Game} game @returns {Promise<Solved>} */
-async function generated(game) {
+/**
+ * The board is drawn by the words of the list: it stays the same for everyone who plays its address.
+ * @param {Game} game
+ * @param {{added?: string[], hidden?: string[]}} own
+ * @returns {Promise<Solved>}
+ */
+async function generated(game, own) {
   const { rules, rounds } = MODES[game.mode];
   const wish = {
     language: game.language,
@@ -120,12 +129,13 @@ async function generated(game) {
     count: 1,
     seed: game.seed * rounds + game.round - 1,
     solutions: true,
-    known: true,
-    lemma: true,
+    ...ABOUT,
   };
   const more = rules === 'ruzzle' ? { bonuses: `round${game.round}` } : { words: WORDS_WANTED };
   const answer = await generate({ ...wish, ...more });
-  return answer.boards[0];
+  const [drawn] = answer.boards;
+  if (!own.added && !own.hidden) return drawn;
+  return solve({ board: drawn.board.notation, language: game.language, rules, ...ABOUT, ...own });
 }
 
 /**
@@ -143,6 +153,7 @@ export function judge(solved, game, text) {
   const shortest = Math.min(3, ...solved.found.map((candidate) => candidate.letters));
   if (word.length < shortest) return { word, verdict: 'too-short' };
   const on = findPath(fromWire(solved.board).tiles, solved.board.neighbors, word);
+  if (on && hides(game.language, word)) return { word, verdict: 'hidden' };
   return { word, verdict: on ? 'not-in-list' : 'not-on-board' };
 }
 

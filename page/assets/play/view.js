@@ -9,6 +9,7 @@ import { Board } from '../board.js';
 import { Trace } from '../board/trace.js';
 import { findPath, readPath } from '../board/find.js';
 import { Icon, say } from '../ui.js';
+import { nearText } from './near.js';
 import { feel } from './sound.js';
 
 /**
@@ -71,6 +72,7 @@ export function GameView(props) {
   const entry = useEntry(model, board.neighbors, props.onClaim, Boolean(covered));
   const shown = useAnswer(props.answer);
   const flash = shown && entry.text === '' ? shown : null;
+  useNear(props);
   const layer = (/** @type {any} */ shared) =>
     html`<${Trace}
       ...${shared}
@@ -343,4 +345,22 @@ function useAnswer(answer) {
     return () => clearTimeout(timer);
   }, [answer?.key]);
   return shown;
+}
+
+/**
+ * Says what is near a word that is on no list, once the engine has answered.
+ * @param {GameProps} props
+ */
+function useNear({ answer, board, claimed, language }) {
+  useEffect(() => {
+    if (answer?.verdict !== 'not-in-list') return undefined;
+    const stop = new AbortController();
+    const found = claimed.map(({ word }) => word);
+    nearText(answer.word, { board, found, language }, stop.signal).then(
+      (text) => text && !stop.signal.aborted && say(text, 'show'),
+      // The verdict stands without it.
+      () => {},
+    );
+    return () => stop.abort();
+  }, [answer?.key]);
 }

@@ -1,18 +1,21 @@
 // @ts-check
 // The words that a game asks for, and those that it gives hints about. Pure.
 
+import { tierOf } from '../tiers.js';
+
 /** @typedef {import('../wire.js').Found} Found */
 /** @typedef {import('./solo.js').Solved} Solved */
 /** @typedef {import('./solo.js').Level} Level */
 
 /**
- * Whether a word is one to be found, or a bonus. Nobody is asked for a crude word. A board that was
+ * Whether a word is one to be found, or a bonus. Nobody is asked for a crude word, nor for
+ * one that they hide. A board that was
  * kept by an earlier version only knows which words are common.
  * @param {Found} found
  * @param {Level} level
  */
 export const isWanted = (found, level) =>
-  level === 'all' ? !found.crude : (found.required ?? found.common) !== false;
+  !found.hidden && (level === 'all' ? !found.crude : (found.required ?? found.common) !== false);
 
 /**
  * How far a game is: what is to be found, what is found of it, and what came on top.
@@ -48,4 +51,19 @@ function undiscovered(solved, open, known) {
   );
   const fresh = open.filter(({ lemma }) => !lemma || !lemmas.has(lemma));
   return fresh.length ? fresh : open;
+}
+
+/**
+ * How many words of each tier are on a board, and how many of them are found. A crude word counts as rare.
+ * @param {Found[]} found all words of the board
+ * @param {string[]} claimed
+ * @returns {[tier: number, got: number, all: number][]} nothing if the board was kept before there were tiers
+ */
+export function byTier(found, claimed) {
+  if (!found.some(({ tier }) => tier)) return [];
+  const mine = new Set(claimed);
+  return [1, 2, 3].map((tier) => {
+    const words = found.filter((row) => tierOf(row) === tier);
+    return [tier, words.filter(({ word }) => mine.has(word)).length, words.length];
+  });
 }

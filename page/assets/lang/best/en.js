@@ -4,6 +4,7 @@
 import { count, format } from '../en.js';
 
 export default /** @type {Record<string, any>} */ ({
+  'play.paused.short': 'paused',
   'best.searches': 'Searches',
   'best.title': 'The most beautiful board',
   'best.what':

@@ -4,6 +4,7 @@
 import { count, format } from '../fr.js';
 
 export default /** @type {Record<string, any>} */ ({
+  'play.paused.short': 'en pause',
   'best.searches': 'Recherches',
   'best.title': 'La plus belle grille',
   'best.what':

@@ -4,6 +4,7 @@
 import { count, format } from '../en.js';
 
 export default /** @type {Record<string, any>} */ ({
+  redo: 'Redo',
   'xw.grid': 'Grid',
   'xw.black': 'black',
   'xw.across': 'Across',

@@ -4,6 +4,7 @@
 import { count } from '../fr.js';
 
 export default /** @type {Record<string, any>} */ ({
+  redo: 'Rétablir',
   'xw.grid': 'Grille',
   'xw.black': 'noire',
   'xw.across': 'Horizontalement',

@@ -4,6 +4,9 @@
 import { count, format } from '../en.js';
 
 export default /** @type {Record<string, any>} */ ({
+  'board.trace': 'Pick letters one by one',
+  game: 'Game',
+  minutes: (/** @type {number} */ n) => count(n, 'minute', 'minutes'),
   'play.game': 'Game',
   'play.type': 'Type or trace a word',
   'play.claim': 'Submit',
@@ -41,9 +44,14 @@ export default /** @type {Record<string, any>} */ ({
   'verdict.taken': 'Already found by someone on your side',
   'verdict.not-on-board': 'Not on the board',
   'verdict.not-in-list': 'Not in the word list',
+  'verdict.hidden': 'You hid this word',
   'verdict.too-short': 'Too short',
   'verdict.too-long': 'Too long',
   'verdict.no-letter': 'Not a letter in this language',
+  near: (/** @type {string} */ word, /** @type {string} */ near) =>
+    `${word} is not in the list. Near it: ${near}`,
+  'near.elsewhere': (/** @type {string} */ word, /** @type {string} */ where) =>
+    `${word} is a rare word: ${where} has it, this list does not.`,
   'mode.daily': 'Daily board',
   'mode.daily.what': 'The same board for everyone today, no clock',
   'mode.boggle': 'Boggle',
@@ -143,6 +151,11 @@ export default /** @type {Record<string, any>} */ ({
   'statistics.sum.hints': 'Hints',
   'statistics.curve': 'Percent of maximum, game by game',
   'statistics.average': (/** @type {string} */ share) => `${share} on average`,
+  'tier.name.1': 'Well known',
+  'tier.name.2': 'Less known',
+  'tier.name.3': 'Rare',
+  'statistics.tiers': 'Words found, by who knows them',
+  'statistics.there': 'On the boards',
   'statistics.lengths': 'Words found, by number of letters',
   data: 'Your data',
   'data.what':

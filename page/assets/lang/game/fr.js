@@ -4,6 +4,9 @@
 import { count, format } from '../fr.js';
 
 export default /** @type {Record<string, any>} */ ({
+  'board.trace': 'Choisir les lettres une à une',
+  game: 'Jeu',
+  minutes: (/** @type {number} */ n) => count(n, 'minute', 'minutes'),
   'play.game': 'Partie',
   'play.type': 'Tapez ou tracez un mot',
   'play.claim': 'Valider',
@@ -41,9 +44,14 @@ export default /** @type {Record<string, any>} */ ({
   'verdict.taken': 'Déjà trouvé par quelqu’un de votre camp',
   'verdict.not-on-board': 'Absent de la grille',
   'verdict.not-in-list': 'Absent de la liste',
+  'verdict.hidden': 'Vous avez masqué ce mot',
   'verdict.too-short': 'Trop court',
   'verdict.too-long': 'Trop long',
   'verdict.no-letter': 'Lettre inconnue dans cette langue',
+  near: (/** @type {string} */ word, /** @type {string} */ near) =>
+    `${word} n’est pas dans la liste. Mots proches : ${near}`,
+  'near.elsewhere': (/** @type {string} */ word, /** @type {string} */ where) =>
+    `${word} est un mot rare : il est dans ${where}, pas dans cette liste.`,
   'mode.daily': 'Grille du jour',
   'mode.daily.what': 'La même pour tous aujourd’hui, sans chrono',
   'mode.boggle': 'Boggle',
@@ -144,6 +152,11 @@ export default /** @type {Record<string, any>} */ ({
   'statistics.sum.hints': 'Indices',
   'statistics.curve': 'Pourcentage du maximum, partie par partie',
   'statistics.average': (/** @type {string} */ share) => `${share} en moyenne`,
+  'tier.name.1': 'Très connus',
+  'tier.name.2': 'Moins connus',
+  'tier.name.3': 'Rares',
+  'statistics.tiers': 'Mots trouvés, selon qui les connaît',
+  'statistics.there': 'Sur les grilles',
   'statistics.lengths': 'Mots trouvés, par nombre de lettres',
   data: 'Vos données',
   'data.what':

@@ -4,6 +4,7 @@
 import { count } from '../en.js';
 
 export default /** @type {Record<string, any>} */ ({
+  boards: 'Boards',
   'generate.frequency': 'By letter frequency',
   'generate.unofficial': 'unofficial',
   'dice.en-classic-4x4': 'Boggle dice 4×4, 1976',
@@ -34,6 +35,8 @@ export default /** @type {Record<string, any>} */ ({
   'generate.solutions': (/** @type {number} */ seed) => `Solutions (seed ${seed})`,
   'generate.letters': 'Letters',
   'generate.bonuses': 'Bonuses (Ruzzle)',
+  'generate.family': 'No crude words in solutions',
+  'generate.rare': 'Rare:',
   'generate.counted': 'Words that count for the filters',
   'generate.counted.all': 'all words',
   'generate.counted.1': 'words that everyone knows',

@@ -4,6 +4,7 @@
 import { count } from '../fr.js';
 
 export default /** @type {Record<string, any>} */ ({
+  boards: 'Grilles',
   'generate.frequency': 'Selon la fréquence des lettres',
   'generate.unofficial': 'non officiel',
   'dice.en-classic-4x4': 'Dés de Boggle 4×4, 1976',
@@ -34,6 +35,8 @@ export default /** @type {Record<string, any>} */ ({
   'generate.solutions': (/** @type {number} */ seed) => `Solutions (graine ${seed})`,
   'generate.letters': 'Lettres',
   'generate.bonuses': 'Bonus (Ruzzle)',
+  'generate.family': 'Sans mots grossiers dans les solutions',
+  'generate.rare': 'Rares :',
   'generate.counted': 'Mots qui comptent pour les critères',
   'generate.counted.all': 'tous les mots',
   'generate.counted.1': 'les mots connus de tous',

@@ -7,17 +7,27 @@ import { printContent } from '../../paper.js';
 import { generate } from '../../questions.js';
 import { fromWire } from '../../notation.js';
 import { Board } from '../../board.js';
+import { tierOf } from '../../tiers.js';
+import { arrange } from '../../words-table.js';
 import { say, troubleText } from '../../ui.js';
 
 /** @param {any} wish */
 export async function printBoards(wish) {
   try {
-    const { boards, seed } = await generate({ ...wish, solutions: true });
+    const { boards, seed } = await generate({ ...wish, solutions: true, known: true });
     await printContent(html`<${Sheets} boards=${boards} seed=${seed} />`);
   } catch (problem) {
     say(troubleText(/** @type {any} */ (problem)), 'show');
   }
 }
+
+/** Of the words that the solution lists. @param {{points: number}[]} found */
+const totalsOf = (found) =>
+  t(
+    'totals',
+    found.length,
+    found.reduce((sum, { points }) => sum + points, 0),
+  );
 
 /** @param {{boards: any[], seed: number}} props */
 function Sheets({ boards, seed }) {
@@ -25,7 +35,7 @@ function Sheets({ boards, seed }) {
       ${boards.map(
         (one, index) =>
           html`<figure>
-            <figcaption>${index + 1} · ${t('totals', one.words, one.points)}</figcaption>
+            <figcaption>${index + 1} · ${totalsOf(one.found)}</figcaption>
             <${Board} model=${fromWire(one.board)} />
           </figure>`,
       )}
@@ -35,14 +45,21 @@ function Sheets({ boards, seed }) {
       ${boards.map(
         (one, index) =>
           html`<h2>${index + 1} · ${one.board.notation}</h2>
-            <p>
-              ${one.found
-                .map(
-                  (/** @type {any} */ found) =>
-                    `${found.spellings[0] ?? found.word.toLowerCase()} ${found.points}`,
-                )
-                .join(' · ')}
-            </p>`,
+            ${[false, true].map((rare) => html`<${Words} found=${one.found} rare=${rare} />`)}`,
       )}
     </section>`;
+}
+
+/**
+ * The words that people may know, or the rare ones, by falling points.
+ * @param {{found: any[], rare: boolean}} props
+ */
+function Words({ found, rare }) {
+  const rows = arrange(
+    found.filter((one) => (tierOf(one) === 3) === rare),
+    { order: 'known' },
+  );
+  if (rows.length === 0) return null;
+  const words = rows.map((row) => `${row.spellings[0] ?? row.word.toLowerCase()} ${row.points}`);
+  return html`<p>${rare && html`<b>${t('generate.rare')}</b>${' '}`}${words.join(' · ')}</p>`;
 }

@@ -3,15 +3,33 @@
 
 import { html } from '../../vendor/preact.js';
 import { t } from '../../i18n.js';
-import { here } from '../../router.js';
+import { languageOf } from '../../lists.js';
+import { here, useAddress } from '../../router.js';
+import { listOf } from '../../choices.js';
+import { ownWords } from '../../own-words.js';
+import { arrange } from '../../words-table.js';
 import { copy, Icon } from '../../ui.js';
+import { known, wishOf } from './results.js';
 
 const drawing = () => /** @type {SVGElement} */ (document.querySelector('.board svg'));
+
+/**
+ * The words as the table shows them.
+ * @param {import('../../wire.js').Found[]} found
+ * @param {URLSearchParams} query
+ */
+function shownRows(found, query) {
+  const hidden = ownWords('hidden', languageOf(listOf(query)));
+  const wish = wishOf(query);
+  return arrange(known(found, wish), wish).filter(({ word }) => !hidden.has(word));
+}
 
 /** @param {{solution?: import('../../wire.js').Solution, onDone: () => void}} props */
 export default function TakeAway({ solution, onDone }) {
   const name = (solution?.board.notation ?? 'board').replace(/[^\p{L}\d]+/gu, '-').slice(0, 40);
-  const rows = solution?.found ?? [];
+  const rows = shownRows(solution?.found ?? [], useAddress().query);
+  const points = rows.reduce((sum, row) => sum + row.points, 0);
+  const shown = { ...solution, words: rows.length, points, found: rows };
   /**
    * What does the work is loaded when it is wanted.
    * @param {(tools: typeof import('../../export.js')) => void} act
@@ -23,9 +41,7 @@ export default function TakeAway({ solution, onDone }) {
     [
       'json',
       'JSON',
-      take(({ save }) =>
-        save(`${name}.json`, JSON.stringify(solution, null, 1), 'application/json'),
-      ),
+      take(({ save }) => save(`${name}.json`, JSON.stringify(shown, null, 1), 'application/json')),
     ],
     [
       'svg',

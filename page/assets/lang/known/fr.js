@@ -1,0 +1,13 @@
+// @ts-check
+// The texts of choosing words by who knows them, in French.
+
+export default /** @type {Record<string, any>} */ ({
+  known: 'Mots affichés',
+  'known.tier.3': 'Tous',
+  'known.tier.2': 'Connus',
+  'known.tier.1': 'Très connus',
+  'known.first': 'Connus d’abord',
+  'known.family': 'Sans mots grossiers',
+  'known.what':
+    'Tout le monde connaît les mots très connus ; les gens cultivés connaissent les mots connus. Les autres sont rares.',
+});
