@@ -52,13 +52,13 @@ fn inline_flattened(components: &mut Components) {
         let mut object = Object::new();
         object.description.clone_from(&parts.description);
         for part in &parts.items {
-            let part = match part {
-                RefOr::Ref(link) => {
+            let part = match link_in(part) {
+                Some(link) => {
                     let name = link.ref_location.rsplit('/').next().unwrap_or_default();
                     flattened.push(name.to_owned());
                     schemas.get(name)
                 }
-                part @ RefOr::T(_) => Some(part),
+                None => Some(part),
             };
             let Some(RefOr::T(Schema::Object(part))) = part else { continue };
             object.properties.extend(part.properties.clone());
@@ -71,6 +71,17 @@ fn inline_flattened(components: &mut Components) {
     schemas.extend(whole);
     // Their fields are in the requests now, and nothing refers to them any more.
     schemas.retain(|name, _| !flattened.contains(name));
+}
+
+/// The reference to a flattened struct. If it has a default, as in a request whose fields all have one, it is a part of
+/// another schema.
+fn link_in(part: &RefOr<Schema>) -> Option<&Ref> {
+    match part {
+        RefOr::Ref(link) => Some(link),
+        RefOr::T(Schema::AllOf(all)) => all.items.iter().find_map(link_in),
+        RefOr::T(Schema::OneOf(one)) => one.items.iter().find_map(link_in),
+        RefOr::T(_) => None,
+    }
 }
 
 /// The response of a problem.
