@@ -106,3 +106,62 @@ fn every_question_of_the_table_is_described() {
         assert!(text["components"]["schemas"].get(name).is_some(), "{name}");
     }
 }
+
+/// The names of all schemas that a part of the document refers to, directly or not.
+#[cfg(feature = "schema")]
+fn reached(part: &serde_json::Value, schemas: &serde_json::Value, names: &mut Vec<String>) {
+    let text = part.to_string();
+    for reference in text.split("#/components/schemas/").skip(1) {
+        let name = reference.split('"').next().unwrap_or_default().to_owned();
+        if !names.contains(&name) {
+            names.push(name.clone());
+            reached(&schemas[&name], schemas, names);
+        }
+    }
+}
+
+#[cfg(feature = "schema")]
+#[test]
+fn every_question_that_lists_words_can_leave_out_crude_ones() {
+    let mut document = utoipa::openapi::OpenApi::default();
+    crate::describe(&mut document, "/api/v1", crate::QUESTIONS.iter().copied().flatten());
+    let text = serde_json::to_value(&document).expect("JSON");
+    let schemas = &text["components"]["schemas"];
+    let mut with_words = Vec::new();
+    for question in crate::QUESTIONS.iter().copied().flatten() {
+        let address = format!("/api/v1{}", question.path);
+        let verb = if question.method == crate::Method::Get { "get" } else { "post" };
+        let operation = &text["paths"][&address][verb];
+        // The answer of a job is at an address of its own.
+        let answers =
+            [&operation["responses"], &text["paths"][format!("{address}/{{id}}")]["get"]["responses"]];
+        let reaches = |parts: &[&serde_json::Value], found: &dyn Fn(&serde_json::Value) -> bool| {
+            let mut names = Vec::new();
+            for part in parts {
+                reached(part, schemas, &mut names);
+            }
+            names.iter().any(|name| {
+                // An answer with flattened structs has its own fields in a part.
+                let parts = schemas[name]["allOf"].as_array().into_iter().flatten();
+                std::iter::once(&schemas[name]).chain(parts).any(|part| found(&part["properties"]))
+            })
+        };
+        // A word with its spellings or its score; one alone is a word of the asker's grid.
+        let is_word = |fields: &serde_json::Value| {
+            fields["spellings"]["type"] == "array"
+                || (fields.get("word").is_some() && fields.get("score").is_some())
+        };
+        let request = [&operation["requestBody"]];
+        let parameters = operation["parameters"].to_string();
+        let takes = |field: &str| {
+            reaches(&request, &|fields| fields.get(field).is_some())
+                || parameters.contains(&format!("\"name\":\"{field}\""))
+        };
+        // A question about a word that the asker writes has nothing to leave out.
+        if reaches(&answers, &is_word) && !takes("word") {
+            with_words.push(question.path);
+            assert!(takes("family"), "{} lists words, but cannot leave out crude ones", question.path);
+        }
+    }
+    assert!(with_words.len() > 5 && with_words.contains(&"/solve"), "{with_words:?}");
+}
