@@ -35,6 +35,7 @@ mod packed;
 mod paths;
 mod portable;
 mod queue;
+mod race;
 mod sieve;
 #[cfg(target_feature = "simd128")]
 mod simd128;
@@ -49,6 +50,7 @@ use engine::QueueSet;
 use packed::PackedDawg;
 use paths::Paths;
 use queue::Queue;
+use race::Race;
 
 pub use changes::Changes;
 pub use engine::Instructions;
@@ -80,6 +82,8 @@ pub(crate) struct Fast<'a> {
     worth: Option<Box<[Option<u64>]>>,
     /// Words that the current board has shown already.
     seen: SeenWords,
+    /// The instructions are still being chosen.
+    race: Option<Race>,
 }
 
 /// The machines for small and large boards, each made when first needed.
@@ -115,8 +119,9 @@ struct Machine<'a, S> {
 impl<'a> Fast<'a> {
     /// A solver for these rules; `None` if it does not support them, or the automaton is too large.
     ///
-    /// Building packs the automaton, which takes milliseconds for a large list.
-    pub(crate) fn new(dawg: &'a Dawg, rules: &Rules, instructions: Instructions) -> Option<Self> {
+    /// Without instructions, it chooses them while it counts its first boards. Building packs the automaton, which takes
+    /// milliseconds for a large list.
+    pub(crate) fn new(dawg: &'a Dawg, rules: &Rules, instructions: Option<Instructions>) -> Option<Self> {
         if rules.cell_use == CellUse::Reusable {
             return None;
         }
@@ -131,12 +136,12 @@ impl<'a> Fast<'a> {
             dawg,
             packed: Arc::new(PackedDawg::build(dawg, &[])?),
             longest_path: rules.longest_path,
-            instructions,
+            instructions: instructions.unwrap_or_else(race::favourite),
             small: None,
             large: None,
         };
         let seen = SeenWords { rounds: vec![0; dawg.len()].into(), round: 0 };
-        Some(Self { machines, worth, seen })
+        Some(Self { machines, worth, seen, race: Race::new(instructions) })
     }
 
     /// The same solver with its own copy of the automaton.
@@ -145,21 +150,30 @@ impl<'a> Fast<'a> {
     pub(crate) fn unshared(&self) -> Self {
         let packed = Arc::new(PackedDawg::clone(&self.machines.packed));
         let machines = Machines { packed, small: None, large: None, ..self.machines };
-        Self { machines, worth: self.worth.clone(), seen: self.seen.clone() }
+        Self { machines, worth: self.worth.clone(), seen: self.seen.clone(), race: self.race.clone() }
     }
 
     /// Counts the words of a board, and their points.
     ///
     /// Microseconds on 4×4.
     pub(crate) fn count(&mut self, board: &Board, watch: &mut Watch<'_, '_>) -> Result<Count, NoAnswer> {
-        let Self { machines, worth, seen } = self;
+        let Self { machines, worth, seen, race } = self;
         // Points by tiles depend on the path of a word, and counting keeps no paths.
         let worth = worth.as_ref().ok_or(NoAnswer::Unsupported)?;
-        match board.len() {
+        let mut count = |machines: &mut Machines<'a>| match board.len() {
             ..=32 => machines.small().count(board, worth, seen, watch),
             33..=64 => machines.large().count(board, worth, seen, watch),
             _ => Err(NoAnswer::Unsupported),
+        };
+        let Some(racing) = race else { return Ok(count(machines)?.0) };
+        let lap = racing.start();
+        machines.take_instructions(lap.instructions());
+        let (counted, paths) = count(machines)?;
+        if let Some(fastest) = racing.finish(&lap, paths) {
+            machines.take_instructions(fastest);
+            *race = None;
         }
+        Ok(counted)
     }
 
     /// Finds the best path of every word. If the queue does not support the board, `best` must be discarded; if the run stops
@@ -189,7 +203,7 @@ impl<'a> Fast<'a> {
         board: &Board,
         watch: &mut Watch<'_, '_>,
     ) -> Result<&Changes, NoAnswer> {
-        let Self { machines, worth, seen } = self;
+        let Self { machines, worth, seen, .. } = self;
         let worth = worth.as_ref().and_then(|worth| PackedWorth::new(worth)).ok_or(NoAnswer::Unsupported)?;
         let words = seen.rounds.len();
         match board.len() {
@@ -205,6 +219,15 @@ impl<'a> Machines<'a> {
     fn small(&mut self) -> &mut Machine<'a, u32> {
         let Self { dawg, packed, longest_path, instructions, small, .. } = self;
         small.get_or_insert_with(|| Box::new(Machine::new(dawg, packed, *longest_path, *instructions)))
+    }
+
+    /// Goes on with other instructions.
+    fn take_instructions(&mut self, instructions: Instructions) {
+        if instructions != self.instructions {
+            self.instructions = instructions;
+            self.small.iter_mut().for_each(|machine| machine.queue.take_instructions(instructions));
+            self.large.iter_mut().for_each(|machine| machine.queue.take_instructions(instructions));
+        }
     }
 
     /// For boards of up to 64 cells.
@@ -229,18 +252,18 @@ impl<'a, S: QueueSet> Machine<'a, S> {
         }
     }
 
-    /// A word counts once, on whichever path it is met first.
+    /// Returns the number of paths too. A word counts once, on whichever path it is met first.
     fn count(
         &mut self,
         board: &Board,
         worth: &[Option<u64>],
         seen: &mut SeenWords,
         watch: &mut Watch<'_, '_>,
-    ) -> Result<Count, NoAnswer> {
+    ) -> Result<(Count, usize), NoAnswer> {
         let long_tiles = LongTiles::new(board);
         let mut count = Count::default();
         seen.begin_round();
-        self.queue.walk(board, &mut self.paths, watch, |cells, _, ended| {
+        let paths = self.queue.walk(board, &mut self.paths, watch, |cells, _, ended| {
             // Without tiles of several letters, all words of a wave have the same length, so their points are looked up once.
             count += if long_tiles.cells == S::default() {
                 count_even(ended.ranks, worth[cells], seen)
@@ -252,7 +275,7 @@ impl<'a, S: QueueSet> Machine<'a, S> {
                 })
             };
         })?;
-        Ok(count)
+        Ok((count, paths))
     }
 
     /// Finds the best path of every word.

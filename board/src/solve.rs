@@ -125,9 +125,11 @@ impl<'a, L: Lexicon> Solver<'a, L> {
 }
 
 impl<'a> Solver<'a, Dawg> {
-    /// A solver that solves boards of up to 64 cells with the fastest instructions of this processor.
+    /// A solver that solves boards of up to 64 cells with the fastest instructions of this processor. The first hundred or so
+    /// boards that a process counts are a race between those that it has.
     pub fn fast(lexicon: &'a Dawg, rules: Rules) -> Self {
-        Self::with_instructions(lexicon, rules, Instructions::detect())
+        let fast = Fast::new(lexicon, &rules, None);
+        Self { fast, ..Self::new(lexicon, rules) }
     }
 
     /// A solver that counts the same words, but no points.
@@ -151,7 +153,7 @@ impl<'a> Solver<'a, Dawg> {
 
     /// A solver that solves small boards with these instructions, or with portable ones if the processor lacks them.
     pub fn with_instructions(lexicon: &'a Dawg, rules: Rules, instructions: Instructions) -> Self {
-        let fast = Fast::new(lexicon, &rules, instructions);
+        let fast = Fast::new(lexicon, &rules, Some(instructions));
         Self { fast, ..Self::new(lexicon, rules) }
     }
 

@@ -1,6 +1,6 @@
-//! Chooses the instructions of the queue.
+//! The instructions that the queue can use.
 //!
-//! The choice is made once per solver. Each loop is compiled once for every family, from the same source
+//! Each loop is compiled once for every family, from the same source
 //! where possible (`vector`), so that the families cannot drift apart.
 
 use std::fmt;
@@ -41,7 +41,7 @@ impl Instructions {
     /// All instructions, from the slowest to the fastest.
     pub const ALL: [Self; 5] = [Self::Portable, Self::Simd128, Self::Avx2, Self::Avx512, Self::Avx512Vbmi2];
 
-    /// The fastest instructions of this processor.
+    /// The instructions of this processor that are likely to be the fastest. A [fast solver](crate::Solver::fast) measures it.
     ///
     /// On WebAssembly this is known when the program is built, elsewhere when it runs.
     pub fn detect() -> Self {

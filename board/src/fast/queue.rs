@@ -68,6 +68,11 @@ impl<'a, S: QueueSet> Queue<'a, S> {
         }
     }
 
+    /// Goes on with other instructions.
+    pub(super) fn take_instructions(&mut self, instructions: Instructions) {
+        self.engine = Engine::new(instructions);
+    }
+
     /// Follows all paths of a board: first those of one cell, then those of two and so on. Appends them to `paths`, wave by
     /// wave. Calls `found` with the number of cells and the words that end, chunk by chunk. Returns the number of paths.
     ///
