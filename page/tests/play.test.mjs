@@ -249,6 +249,7 @@ test('time runs out, and the review shows found and missed words', async () => {
   assert.equal(await row.locator('td').first().textContent(), '1');
   await page.goto('/statistics?list=en');
   const there = page.locator('section[aria-labelledby=tiers] tbody td:nth-of-type(2)');
+  await there.first().waitFor();
   assert.deepEqual(
     await there.allTextContents(),
     all.map((count) => String(count)),

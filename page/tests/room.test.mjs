@@ -84,6 +84,8 @@ test('two people play a whole game: link, clock, shared word struck, reconnectio
     assert.deepEqual(rows.Ann, ['2', '1', String(anns.points), String(anns.points)]);
     assert.deepEqual(rows['Ben ✨'], ['2', '1', String(bens.points), String(bens.points)]);
   }
+  // The words that both found come behind those that were missed, and only rows on the screen are drawn.
+  await ann.getByRole('button', { name: 'Points', exact: true }).click();
   assert.match(await ann.locator('.words .row.struck').first().textContent(), /Ann, Ben/);
   assert.equal(await ann.locator('.words').getAttribute('aria-rowcount'), String(found.length + 1));
   assert.deepEqual(await axe(ann), []);
