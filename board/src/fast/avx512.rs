@@ -1,7 +1,7 @@
 //! The vector loops for AVX-512: sixteen paths at once, or eight neighbors.
 //!
 //! Nearly every operation of the loops is one instruction here, so this file is also the shortest description of them. They
-//! need the subsets F, DQ, BW, VL and CD, which all servers since Skylake have. Newer processors count bits with VPOPCNTDQ, and
+//! need the subsets F, DQ, BW, VL and CD, which all Intel servers since Skylake have. Newer processors count bits with VPOPCNTDQ, and
 //! enter a [wild cell](mod@enter) with VBMI2: what differs between the two is in [`Subsets`].
 //!
 //! `Numbers` and `LongNumbers` are the two widths of one register, and `EightNumbers` is half of one: a cell

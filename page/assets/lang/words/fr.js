@@ -8,11 +8,11 @@ export default /** @type {Record<string, any>} */ ({
     'Ils restent dans ce navigateur, pour vos parties et vos mots croisés. La grille du jour et les salons ont la même liste pour tous, mais on ne vous y demande jamais vos mots masqués.',
   'words.hidden': 'Mots masqués',
   'words.hidden.what':
-    'Jamais montrés dans les tableaux, les indices, les parties seul ou les mots croisés.',
+    'Jamais montrés dans les tableaux, les indices, les parties en solo ou les mots croisés.',
   'words.hidden.add': 'Masquer',
   'words.added': 'Mots ajoutés',
   'words.added.what':
-    'Ils comptent dans vos parties seul même si la liste ne les a pas, et les mots croisés s’en servent.',
+    'Ils comptent dans vos parties en solo, même s’ils ne sont pas dans la liste, et les mots croisés s’en servent.',
   'words.added.add': 'Ajouter',
   'words.more': 'Mots, séparés par des espaces',
   'words.empty': 'Aucun mot pour l’instant.',
