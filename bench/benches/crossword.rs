@@ -249,7 +249,7 @@ fn edit(name: &str, grids: &[NamedGrid], entries: &Entries, summary: &mut Summar
     let puzzle = Puzzle::new(&edited);
     let ((), time) = Clock::Processor.time(|| {
         let task = FillTask::with_index(&puzzle, &index);
-        let possible = Possibilities::of(&task);
+        let possible = Possibilities::of(&task, &mut Run::new(Budget::UNLIMITED));
         let letters: usize = grid.cells().map(|cell| possible.letters(cell).len()).sum();
         let words: usize = puzzle.ids().map(|slot| possible.size(slot)).sum();
         println!("after an edit: {letters} letters and {words} candidates left");
@@ -325,7 +325,8 @@ fn ac3_alone(named: &NamedGrid, puzzle: &Puzzle, task: &FillTask<'_>) {
     let expected = arc_consistency(&named.grid, task.entries());
     for kind in domains() {
         let mut store = task.store(kind);
-        let (outcome, time) = Clock::Processor.time(|| Ac3.prepare(&mut store));
+        let mut run = Run::new(Budget::UNLIMITED);
+        let (outcome, time) = Clock::Processor.time(|| Ac3.prepare(&mut store, &mut run));
         // A dead end leaves no words, which the oracle counts as 0.
         let left = outcome.map_or(0, |()| puzzle.ids().map(|slot| store.size(slot) as u64).fold(0, mix));
         assert_eq!(left, expected, "{} leaves other words on {}", kind.name(), named.name);

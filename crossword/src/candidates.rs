@@ -7,9 +7,10 @@ use crate::grid::GridCell;
 use crate::parts::Propagator;
 use crate::propagate::CompactTable;
 use crate::puzzle::SlotId;
-use crate::store::Store;
+use crate::store::{Halt, Store};
 use crate::task::FillTask;
 use worddle_lexicon::{Letter, LetterSet};
+use worddle_run::{Run, Stop};
 
 /// A word that still fits a slot.
 #[derive(Clone, PartialEq, Debug)]
@@ -28,18 +29,31 @@ pub struct Candidate {
 pub struct Possibilities<'a> {
     store: Store<'a>,
     dead: Option<SlotId>,
+    stopped: Option<Stop>,
 }
 
 impl<'a> Possibilities<'a> {
     /// Propagates the given letters.
-    pub fn of(task: &'a FillTask<'_>) -> Self {
+    pub fn of(task: &'a FillTask<'_>, run: &mut Run<'_>) -> Self {
         let mut store = task.store(DomainKind::bitset());
-        let empty = store.puzzle().ids().find_map(|slot| store.require_word(slot).err());
-        let conflict = match empty {
-            Some(conflict) => Some(conflict),
-            None => CompactTable::default().prepare(&mut store).err(),
+        let propagated = store
+            .puzzle()
+            .ids()
+            .try_for_each(|slot| store.require_word(slot))
+            .map_err(Halt::from)
+            .and_then(|()| CompactTable::default().prepare(&mut store, run));
+        let (dead, stopped) = match propagated {
+            Ok(()) => (None, None),
+            Err(Halt::Conflict(conflict)) => (Some(conflict.slot), None),
+            Err(Halt::Stop(stop)) => (None, Some(stop)),
         };
-        Self { store, dead: conflict.map(|conflict| conflict.slot) }
+        Self { store, dead, stopped }
+    }
+
+    /// What stopped the propagation, if it is not complete. There may be fewer words and letters than the other answers say,
+    /// but not more.
+    pub fn stopped(&self) -> Option<Stop> {
+        self.stopped
     }
 
     /// Returns a slot with no words left, if any. The other answers then mean little.
@@ -85,6 +99,7 @@ mod tests {
     use super::*;
     use crate::{Entries, Grid, Puzzle};
     use worddle_lexicon::Alphabet;
+    use worddle_run::Budget;
 
     #[test]
     fn candidates_are_sorted_by_score_then_by_the_options_they_leave() {
@@ -93,7 +108,7 @@ mod tests {
         let entries =
             Entries::read("at\nto\nso\nas\nasa\nato\ntos;60\nono\nsat\noat", Alphabet::English).unwrap();
         let task = FillTask::new(&puzzle, &entries);
-        let possible = Possibilities::of(&task);
+        let possible = Possibilities::of(&task, &mut Run::new(Budget::UNLIMITED));
         assert_eq!(possible.dead(), None);
         let slot = puzzle.named("1D".parse().unwrap()).unwrap();
         let candidates = possible.candidates(slot);
@@ -107,6 +122,9 @@ mod tests {
     fn a_slot_without_a_word_is_dead() {
         let puzzle = Puzzle::new(&Grid::parse("Q.", Alphabet::English).unwrap());
         let entries = Entries::read("at\nto", Alphabet::English).unwrap();
-        assert_eq!(Possibilities::of(&FillTask::new(&puzzle, &entries)).dead(), Some(SlotId(0)));
+        assert_eq!(
+            Possibilities::of(&FillTask::new(&puzzle, &entries), &mut Run::new(Budget::UNLIMITED)).dead(),
+            Some(SlotId(0))
+        );
     }
 }

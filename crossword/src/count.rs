@@ -20,7 +20,7 @@ use crate::parts::Propagator;
 use crate::propagate::CompactTable;
 use crate::puzzle::{Direction, SlotId, SlotPosition};
 use crate::shared_parts::may_meet;
-use crate::store::{Conflict, Level, Role, Store};
+use crate::store::{Halt, Level, Role, Store};
 
 /// Letters tried between two progress estimates.
 const BETWEEN_ESTIMATES: u64 = 1024;
@@ -75,10 +75,19 @@ impl<'a> Counter<'a> {
         found: &mut dyn FnMut(&Filling) -> ControlFlow<()>,
     ) -> Result<End, Stop> {
         if !self.has_begun {
-            self.has_begun = true;
-            if self.begin().is_err() {
-                return Ok(End::Exhausted);
+            let before = self.store.now();
+            match self.begin(run) {
+                Ok(()) => {}
+                Err(Halt::Conflict(_)) => {
+                    self.has_begun = true;
+                    return Ok(End::Exhausted);
+                }
+                Err(Halt::Stop(stop)) => {
+                    self.store.undo(before);
+                    return Err(stop);
+                }
             }
+            self.has_begun = true;
             if self.descend(found).is_break() {
                 return Ok(End::Enough);
             }
@@ -99,8 +108,16 @@ impl<'a> Counter<'a> {
             branch.untried = branch.untried.without(LetterSet::from_iter([letter]));
             self.tried += 1;
             let cell = branch.cell;
-            if self.decide(cell, letter).is_ok() && self.descend(found).is_break() {
-                return Ok(End::Enough);
+            match self.decide(cell, letter, run) {
+                Ok(()) if self.descend(found).is_break() => return Ok(End::Enough),
+                Ok(()) | Err(Halt::Conflict(_)) => {}
+                Err(Halt::Stop(stop)) => {
+                    // Half propagated: its turn comes again.
+                    if let Some(branch) = self.way.last_mut() {
+                        branch.untried.insert(letter);
+                    }
+                    return Err(stop);
+                }
             }
         }
         Ok(End::Limit)
@@ -131,11 +148,11 @@ impl<'a> Counter<'a> {
     }
 
     /// Propagates the given letters.
-    fn begin(&mut self) -> Result<(), Conflict> {
+    fn begin(&mut self, run: &mut Run<'_>) -> Result<(), Halt> {
         for slot in self.store.puzzle().ids() {
             self.store.require_word(slot)?;
         }
-        self.propagator.prepare(&mut self.store)
+        self.propagator.prepare(&mut self.store, run)
     }
 
     /// Opens a branch for the next cell, or reports a fill if no cell is left.
@@ -186,7 +203,7 @@ impl<'a> Counter<'a> {
     }
 
     /// Decides a cell's letter and propagates it.
-    fn decide(&mut self, cell: GridCell, letter: Letter) -> Result<(), Conflict> {
+    fn decide(&mut self, cell: GridCell, letter: Letter, run: &mut Run<'_>) -> Result<(), Halt> {
         let kept = LetterSet::from_iter([letter]);
         let gone = self.store.letters(cell).without(kept);
         self.store.set_letters(cell, kept);
@@ -194,7 +211,7 @@ impl<'a> Counter<'a> {
         for place in &places {
             self.store.narrow(place.slot, usize::from(place.position), (kept, gone), place.slot)?;
         }
-        places.iter().try_for_each(|place| self.propagator.propagate(&mut self.store, place.slot))
+        places.iter().try_for_each(|place| self.propagator.propagate(&mut self.store, place.slot, run))
     }
 
     /// Checks, once every wanted slot has one word, that the words may share a grid.

@@ -18,7 +18,7 @@ use worddle_run::{Random, Run, Stop};
 use crate::entries::{EntryId, Score};
 use crate::filling::Filling;
 use crate::puzzle::SlotId;
-use crate::store::{Conflict, Decision};
+use crate::store::{Conflict, Decision, Halt};
 use crate::strategy::{Branching, Strategy};
 
 pub use crate::outcome::{Effort, End, Listener};
@@ -43,6 +43,8 @@ pub struct FillSearch<'a> {
     most_nodes: u64,
     /// Whether the initial grid has been propagated.
     begun: bool,
+    /// What stopped a propagation. The store is half propagated then, and the search cannot go on.
+    stopped: Option<Stop>,
 }
 
 impl<'a> FillSearch<'a> {
@@ -57,17 +59,28 @@ impl<'a> FillSearch<'a> {
             fixed: 0,
             most_nodes: u64::MAX,
             begun: false,
+            stopped: None,
             store,
             strategy,
         }
     }
 
     /// Searches until the listener has enough, no fill is left, or the run stops.
+    ///
+    /// A search that ran out of steps goes on when called again. One whose time is over, or that was cancelled, may not: the
+    /// stop may fall into a propagation.
     pub fn fill(&mut self, run: &mut Run<'_>, listener: &mut dyn Listener) -> Result<End, Stop> {
-        let mut outcome = self.begin();
+        let mut outcome = self.begin(run);
         loop {
             // Refuting a word may empty its slot's domain, which is another dead end.
-            while let Err(conflict) = outcome {
+            while let Err(halt) = outcome {
+                let conflict = match halt {
+                    Halt::Conflict(conflict) => conflict,
+                    Halt::Stop(stop) => {
+                        self.stopped = Some(stop);
+                        return Err(stop);
+                    }
+                };
                 self.tally.dead_end(&conflict, &self.store, &mut *self.strategy.order);
                 // With no decision to blame, or only the caller's, nothing the search can change makes a fill
                 // possible.
@@ -81,7 +94,7 @@ impl<'a> FillSearch<'a> {
                 // retracted and cannot be blamed.
                 because.remove(refuted.slot);
                 let left = self.store.refute(refuted, &because);
-                outcome = left.and_then(|_| self.after_refuting(refuted.slot));
+                outcome = left.map_err(Halt::from).and_then(|_| self.after_refuting(refuted.slot, run));
             }
             // Only between dead ends, when the store is consistent and the caller's decisions stand.
             if self.sweep.is_due(self.tally.effort.failures) {
@@ -111,7 +124,7 @@ impl<'a> FillSearch<'a> {
                 }
                 // To find the next fill, treat this one as a dead end caused by all of its decisions.
                 let last = self.store.decisions().last().expect("a filling was decided");
-                outcome = Err(Conflict { slot: last.slot, blamed: self.store.everybody() });
+                outcome = Err(Conflict { slot: last.slot, blamed: self.store.everybody() }.into());
                 continue;
             };
             if self.tally.effort.nodes >= self.most_nodes {
@@ -121,7 +134,7 @@ impl<'a> FillSearch<'a> {
             // After the check for a complete fill, so that it is reported even if it uses up the budget.
             run.step()?;
             let words = self.best_partial.words();
-            outcome = self.descend(slot);
+            outcome = self.descend(slot, run);
             listener.stands(&self.store);
             if self.best_partial.words() > words {
                 listener.further(&self.best_partial);
@@ -130,7 +143,10 @@ impl<'a> FillSearch<'a> {
     }
 
     /// Propagates the given letters, once.
-    fn begin(&mut self) -> Result<(), Conflict> {
+    fn begin(&mut self, run: &mut Run<'_>) -> Result<(), Halt> {
+        if let Some(stop) = self.stopped {
+            return Err(stop.into());
+        }
         if self.begun {
             return Ok(());
         }
@@ -139,28 +155,28 @@ impl<'a> FillSearch<'a> {
         for slot in self.store.puzzle().ids() {
             self.store.require_word(slot)?;
         }
-        self.strategy.propagator.prepare(&mut self.store)?;
+        self.strategy.propagator.prepare(&mut self.store, run)?;
         self.begun = true;
         Ok(())
     }
 
     /// Chooses and decides a slot's word, and propagates it.
-    fn descend(&mut self, slot: SlotId) -> Result<(), Conflict> {
+    fn descend(&mut self, slot: SlotId, run: &mut Run<'_>) -> Result<(), Halt> {
         let most = self.strategy.trials.words_at(self.store.puzzle(), self.tally.effort.restarts);
         let words = self.strategy.choice.words(&self.store, slot, &mut self.random, most);
         let chosen = match words[..] {
             [only] => Some(only),
-            _ => trials::best_of(words, slot, &mut self.store, &mut self.strategy, &mut self.tally)?,
+            _ => trials::best_of(words, slot, &mut self.store, &mut self.strategy, &mut self.tally, run)?,
         };
-        let Some(entry) = chosen else { return self.after_refuting(slot) };
+        let Some(entry) = chosen else { return self.after_refuting(slot, run) };
         self.tally.effort.nodes += 1;
-        self.decide(Decision { slot, entry })
+        self.decide(Decision { slot, entry }, run)
     }
 
     /// Decides a word, propagates it, and keeps the result if it has more words than any before.
-    fn decide(&mut self, Decision { slot, entry }: Decision) -> Result<(), Conflict> {
+    fn decide(&mut self, Decision { slot, entry }: Decision, run: &mut Run<'_>) -> Result<(), Halt> {
         self.store.decide(slot, entry);
-        self.strategy.propagator.propagate(&mut self.store, slot)?;
+        self.strategy.propagator.propagate(&mut self.store, slot, run)?;
         if self.store.decisions().len() > self.best_partial.words() {
             self.best_partial = Filling::of(&self.store);
         }
@@ -168,7 +184,7 @@ impl<'a> FillSearch<'a> {
     }
 
     /// Continues after a word was refuted.
-    fn after_refuting(&mut self, slot: SlotId) -> Result<(), Conflict> {
+    fn after_refuting(&mut self, slot: SlotId, run: &mut Run<'_>) -> Result<(), Halt> {
         // `EachWord` stays with the slot until its words run out. `WordOrNot` lets the order pick another
         // slot, so the removal must be propagated now.
         match self.strategy.branching {
@@ -176,7 +192,7 @@ impl<'a> FillSearch<'a> {
                 self.pending = Some(slot);
                 Ok(())
             }
-            Branching::WordOrNot => self.strategy.propagator.propagate(&mut self.store, slot),
+            Branching::WordOrNot => self.strategy.propagator.propagate(&mut self.store, slot, run),
         }
     }
 }
@@ -209,15 +225,15 @@ impl<'a> FillSearch<'a> {
     }
 
     /// Decides a word on the caller's behalf. It stays until released.
-    pub fn fix(&mut self, slot: SlotId, entry: EntryId) -> Result<(), Conflict> {
-        self.begin()?;
+    pub fn fix(&mut self, slot: SlotId, entry: EntryId, run: &mut Run<'_>) -> Result<(), Halt> {
+        self.begin(run)?;
         if !self.store.domains().contains(slot, entry) {
-            return Err(self.store.conflict(slot));
+            return Err(self.store.conflict(slot).into());
         }
         // Counted first: if propagation fails, the caller must still release the decision.
         self.fixed += 1;
         self.sweep.reset(self.tally.effort.failures);
-        self.decide(Decision { slot, entry })
+        self.decide(Decision { slot, entry }, run)
     }
 
     /// Retracts all decisions but the first `fixed`.

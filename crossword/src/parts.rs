@@ -1,15 +1,13 @@
 //! The parts that distinguish one algorithm from another.
 //!
 //! Each trait has a folder with one implementation per file, and one list of them.
-//!
-//! Each trait has a folder of its own with an implementation a file, and one list of them all.
 
-use worddle_run::Random;
+use worddle_run::{Random, Run};
 
 use crate::blame::SlotSet;
 use crate::entries::EntryId;
 use crate::puzzle::SlotId;
-use crate::store::{Conflict, Decision, Store};
+use crate::store::{Decision, Halt, Store};
 
 /// Draws consequences from a change.
 ///
@@ -19,11 +17,12 @@ pub trait Propagator {
     /// Stable name, used in flags and tables.
     fn name(&self) -> &'static str;
 
-    /// Propagates a change of a slot's domain: a decided word, or a refuted one.
-    fn propagate(&mut self, store: &mut Store<'_>, slot: SlotId) -> Result<(), Conflict>;
+    /// Propagates a change of a slot's domain: a decided word, or a refuted one. Checks the run throughout, since one pass over
+    /// an open grid may take seconds.
+    fn propagate(&mut self, store: &mut Store<'_>, slot: SlotId, run: &mut Run<'_>) -> Result<(), Halt>;
 
     /// Propagates the whole puzzle before the first decision. The textbook algorithms do nothing here.
-    fn prepare(&mut self, _: &mut Store<'_>) -> Result<(), Conflict> {
+    fn prepare(&mut self, _: &mut Store<'_>, _: &mut Run<'_>) -> Result<(), Halt> {
         Ok(())
     }
 }

@@ -14,7 +14,7 @@ use crate::entries::Score;
 use crate::fill::{End, FillSearch};
 use crate::filling::Filling;
 use crate::puzzle::SlotId;
-use crate::store::{Decision, Role};
+use crate::store::{Decision, Halt, Role};
 use crate::strategy::Strategy;
 use crate::task::FillTask;
 
@@ -141,8 +141,10 @@ impl<'a, 't> Improver<'a, 't> {
         let freed = self.freed(&decisions);
         self.search.release(0);
         for &Decision { slot, entry } in decisions.iter().filter(|decision| !freed.contains(&decision.slot)) {
-            if self.search.fix(slot, entry).is_err() {
-                return Ok(());
+            match self.search.fix(slot, entry, run) {
+                Ok(()) => {}
+                Err(Halt::Conflict(_)) => return Ok(()),
+                Err(Halt::Stop(stop)) => return Err(stop),
             }
         }
         self.search.limit(FREED_NODES);

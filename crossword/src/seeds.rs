@@ -13,7 +13,7 @@ use crate::entries::EntryId;
 use crate::fill::{Effort, End, FillSearch, Listener};
 use crate::filling::Filling;
 use crate::puzzle::SlotId;
-use crate::store::{Conflict, Store};
+use crate::store::{Halt, Store};
 use crate::strategy::Strategy;
 use crate::task::FillTask;
 
@@ -110,9 +110,10 @@ impl Placing<'_, '_> {
         let mut whole = End::Exhausted;
         for slot in self.slots(*length, *entry) {
             run.step()?;
-            let end = match self.fix(slot, *entry) {
+            let end = match self.fix(slot, *entry, run) {
                 Ok(()) => self.place(rest, limit, run)?,
-                Err(_) => End::Exhausted,
+                Err(Halt::Conflict(_)) => End::Exhausted,
+                Err(Halt::Stop(stop)) => return Err(stop),
             };
             self.search.release(fixed);
             match end {
@@ -127,9 +128,9 @@ impl Placing<'_, '_> {
     }
 
     /// Places a word, and reports if there were never as many.
-    fn fix(&mut self, slot: SlotId, entry: EntryId) -> Result<(), Conflict> {
+    fn fix(&mut self, slot: SlotId, entry: EntryId, run: &mut Run<'_>) -> Result<(), Halt> {
         let words = self.search.best_partial().words();
-        let fixed = self.search.fix(slot, entry);
+        let fixed = self.search.fix(slot, entry, run);
         if self.search.best_partial().words() > words {
             self.listener.further(self.search.best_partial());
         }

@@ -6,6 +6,7 @@
 //! from their trails, at a cost proportional to what changed.
 
 use worddle_lexicon::{Letter, LetterSet};
+use worddle_run::Stop;
 
 use crate::blame::{Blame, SlotSet};
 use crate::domain::{Domains, Moment};
@@ -22,6 +23,27 @@ pub struct Conflict {
     pub slot: SlotId,
     /// The slots whose decisions are to blame.
     pub blamed: SlotSet,
+}
+
+/// Why a propagation ended early.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Halt {
+    /// It met a dead end.
+    Conflict(Conflict),
+    /// Its run stopped. The store is left half propagated.
+    Stop(Stop),
+}
+
+impl From<Conflict> for Halt {
+    fn from(conflict: Conflict) -> Self {
+        Self::Conflict(conflict)
+    }
+}
+
+impl From<Stop> for Halt {
+    fn from(stop: Stop) -> Self {
+        Self::Stop(stop)
+    }
 }
 
 /// A slot's part in the search.

@@ -2,13 +2,14 @@
 //! placing a word.
 
 use worddle_lexicon::{Letter, LetterSet};
+use worddle_run::{Run, Stop};
 
 use crate::domain::DomainKind;
 use crate::grid::{GridCell, Square};
 use crate::parts::Propagator;
 use crate::propagate::CompactTable;
 use crate::puzzle::{Puzzle, SlotId};
-use crate::store::{Role, Store};
+use crate::store::{Halt, Role, Store};
 use crate::task::FillTask;
 
 /// A survey of a grid.
@@ -20,6 +21,7 @@ pub struct Survey<'a> {
     store: Store<'a>,
     letters: Vec<LetterSet>,
     dead: Vec<SlotId>,
+    stopped: Option<Stop>,
 }
 
 /// The effect of placing a word.
@@ -35,25 +37,34 @@ pub struct Placement {
 
 impl<'a> Survey<'a> {
     /// Surveys the grid of a task.
-    pub fn of(task: &'a FillTask<'_>) -> Self {
+    pub fn of(task: &'a FillTask<'_>, run: &mut Run<'_>) -> Self {
         let mut store = task.store(DomainKind::bitset());
         let puzzle = store.puzzle();
         let is_dead = |store: &Store<'_>, slot: &SlotId| store.require_word(*slot).is_err();
         let mut dead: Vec<SlotId> = puzzle.ids().filter(|slot| is_dead(&store, slot)).collect();
         if dead.is_empty() {
-            match CompactTable::default().prepare(&mut store) {
-                Ok(()) => {
-                    let letters = (0..puzzle.cells() as u32).map(|cell| letters_of(&store, GridCell(cell)));
-                    return Self { letters: letters.collect(), store, dead };
-                }
-                Err(conflict) => {
+            let stopped = match CompactTable::default().prepare(&mut store, run) {
+                Err(Halt::Conflict(conflict)) => {
                     dead.push(conflict.slot);
                     store = task.store(DomainKind::bitset());
+                    None
                 }
+                Ok(()) => Some(None),
+                Err(Halt::Stop(stop)) => Some(Some(stop)),
+            };
+            if let Some(stopped) = stopped {
+                let letters = (0..puzzle.cells() as u32).map(|cell| letters_of(&store, GridCell(cell)));
+                return Self { letters: letters.collect(), store, dead, stopped };
             }
         }
         let letters = letters_by_slots(&mut store);
-        Self { store, letters, dead }
+        Self { store, letters, dead, stopped: None }
+    }
+
+    /// What stopped the propagation, if it is not complete. There may be fewer words and letters than the other answers say,
+    /// but not more.
+    pub fn stopped(&self) -> Option<Stop> {
+        self.stopped
     }
 
     /// Returns the slots without words. If there are any, nothing was propagated.
@@ -79,7 +90,7 @@ impl<'a> Survey<'a> {
     }
 
     /// Returns the effect of placing a word in a slot.
-    pub fn place(&self, slot: SlotId, word: &[Letter]) -> Placement {
+    pub fn place(&self, slot: SlotId, word: &[Letter], run: &mut Run<'_>) -> Result<Placement, Stop> {
         let puzzle = self.store.puzzle();
         let cells = puzzle.slot(slot).cells();
         let is_given =
@@ -87,7 +98,7 @@ impl<'a> Survey<'a> {
         let fits = cells.len() == word.len() && cells.iter().zip(word).all(is_given);
         let mut placement = Placement { fits, dead: Vec::new(), empty: Vec::new() };
         if !fits {
-            return placement;
+            return Ok(placement);
         }
         // On a copy, because the survey is asked about many words.
         let mut store = self.store.copy(0);
@@ -115,12 +126,15 @@ impl<'a> Survey<'a> {
         if placement.dead.is_empty() && self.dead.is_empty() {
             touched.extend(keep_apart(&mut store, slot, word, &mut placement.dead));
             let mut propagator = CompactTable::default();
-            let conflict = touched.iter().find_map(|&slot| propagator.propagate(&mut store, slot).err());
-            placement
-                .dead
-                .extend(conflict.filter(|_| placement.dead.is_empty()).map(|conflict| conflict.slot));
+            match touched.iter().try_for_each(|&slot| propagator.propagate(&mut store, slot, run)) {
+                Err(Halt::Conflict(conflict)) if placement.dead.is_empty() => {
+                    placement.dead.push(conflict.slot);
+                }
+                Err(Halt::Stop(stop)) => return Err(stop),
+                _ => {}
+            }
         }
-        placement
+        Ok(placement)
     }
 }
 
@@ -249,7 +263,8 @@ mod tests {
             let grid = Grid::parse(&text.join("/"), Alphabet::English).unwrap();
             let puzzle = Puzzle::new(&grid);
             let task = FillTask::new(&puzzle, &entries);
-            let (survey, domains) = (Survey::of(&task), oracle(&puzzle, &entries));
+            let (survey, domains) =
+                (Survey::of(&task, &mut Run::new(Budget::UNLIMITED)), oracle(&puzzle, &entries));
             let open: Vec<SlotId> =
                 puzzle.ids().filter(|&slot| given_word(&puzzle, slot).is_none()).collect();
             let is_dead = open.iter().any(|slot| domains[slot.index()].is_empty());
@@ -283,9 +298,13 @@ mod tests {
         let puzzle = Puzzle::new(&grid);
         let entries = entries();
         let task = FillTask::new(&puzzle, &entries);
-        let survey = Survey::of(&task);
+        let survey = Survey::of(&task, &mut Run::new(Budget::UNLIMITED));
         let slot = |name: &str| puzzle.named(name.parse().unwrap()).unwrap();
-        let place = |name: &str, word: &str| survey.place(slot(name), &Alphabet::English.fold(word).unwrap());
+        let place = |name: &str, word: &str| {
+            survey
+                .place(slot(name), &Alphabet::English.fold(word).unwrap(), &mut Run::new(Budget::UNLIMITED))
+                .unwrap()
+        };
         assert_eq!(place("1A", "at"), Placement { fits: true, dead: vec![], empty: vec![] });
         let xx = place("1A", "xt");
         assert_eq!((xx.fits, xx.dead, xx.empty), (true, vec![slot("1D")], vec![GridCell(0)]));
@@ -295,7 +314,7 @@ mod tests {
         for (_, word) in table.iter() {
             let with = task_with(&puzzle, &entries, slot("1D"), word);
             let alive = with.count(&mut Run::new(Budget::UNLIMITED)).unwrap() > 0;
-            let placement = survey.place(slot("1D"), word);
+            let placement = survey.place(slot("1D"), word, &mut Run::new(Budget::UNLIMITED)).unwrap();
             assert!(placement.dead.is_empty() || !alive, "{}", Alphabet::English.spell(word));
         }
     }
@@ -315,7 +334,7 @@ mod tests {
         let puzzle = Puzzle::new(&grid);
         let entries = entries();
         let task = FillTask::new(&puzzle, &entries);
-        let survey = Survey::of(&task);
+        let survey = Survey::of(&task, &mut Run::new(Budget::UNLIMITED));
         let slot = |name: &str| puzzle.named(name.parse().unwrap()).unwrap();
         assert_eq!(survey.dead(), ["1A", "1D", "2D"].map(slot));
         assert_eq!(survey.words(slot("4A")), entries.table(3).len());
@@ -329,7 +348,7 @@ mod tests {
         let puzzle = Puzzle::new(&grid);
         let entries = Entries::read("no\non\nas\noas\nens", Alphabet::English).unwrap();
         let task = FillTask::new(&puzzle, &entries);
-        let survey = Survey::of(&task);
+        let survey = Survey::of(&task, &mut Run::new(Budget::UNLIMITED));
         let forced: String = grid
             .cells()
             .filter_map(|cell| survey.forced(cell))

@@ -271,7 +271,7 @@ proptest! {
             found
         };
         let with_word: BTreeSet<_> = expected.iter().filter(has_word).cloned().collect();
-        let found = search.fix(slot, entry).ok().and_then(|()| find(&mut search));
+        let found = search.fix(slot, entry, &mut Run::new(Budget::UNLIMITED)).ok().and_then(|()| find(&mut search));
         prop_assert_eq!(found.is_some(), !with_word.is_empty());
         prop_assert!(found.is_none_or(|letters| with_word.contains(&letters)));
         search.release(0);

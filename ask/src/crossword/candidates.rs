@@ -146,13 +146,13 @@ impl Plan for CandidatesPlan {
         self.budget
     }
 
-    fn run(&self, _: &mut Run<'_>) -> Result<CandidatesAnswer, Interruption<CandidatesAnswer>> {
+    fn run(&self, run: &mut Run<'_>) -> Result<CandidatesAnswer, Interruption<CandidatesAnswer>> {
         let (entries, puzzle) = (&self.entries, &self.puzzle);
         let alphabet = entries.alphabet();
         let index = entries.index(puzzle);
         let task = FillTask::with_index(puzzle, &index);
         // One propagation for the whole grid: letters, sizes and candidates all read its result.
-        let possible = Possibilities::of(&task);
+        let possible = Possibilities::of(&task, run);
         let name = |slot: SlotId| puzzle.slot(slot).to_string();
         let letters =
             |cell: GridCell| possible.letters(cell).iter().map(|letter| alphabet.upper(letter)).collect();
@@ -169,7 +169,7 @@ impl Plan for CandidatesPlan {
             // Two digits: the number is an estimate that people compare.
             ways: (candidate.ways / LN_10 * 100.0).round() / 100.0,
         };
-        Ok(CandidatesAnswer {
+        let answer = CandidatesAnswer {
             schema: "worddle.crossword-candidates/2",
             list: entries.name().to_owned(),
             letters: self.grid.cells().map(letters).collect(),
@@ -178,6 +178,10 @@ impl Plan for CandidatesPlan {
             slot: self.slot.map(name),
             fitting: found.len(),
             candidates: found.iter().take(self.most).map(candidate).collect(),
-        })
+        };
+        match possible.stopped() {
+            None => Ok(answer),
+            Some(stop) => Err(Interruption { so_far: answer, stop }),
+        }
     }
 }

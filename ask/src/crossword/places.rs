@@ -14,8 +14,7 @@ use worddle_crossword::index::WordIndex;
 use worddle_crossword::pattern::{PatternRecipe, Place};
 use worddle_crossword::{FillTask, Grid, Puzzle, phrase};
 use worddle_lexicon::{Letter, MAX_LETTERS};
-use worddle_run::Interruption;
-use worddle_run::{Budget, Run};
+use worddle_run::{Budget, Interruption, Run, Stop};
 
 use super::grid::GridRequest;
 use super::{read_convention, read_phrase, read_symmetry};
@@ -193,12 +192,12 @@ impl Plan for PlacesPlan {
             if living == self.most {
                 break;
             }
-            if let Err(stop) = run.step() {
-                return Err(Interruption { so_far: answer, stop });
-            }
-            let answer = self.place_answer(place, &index);
-            living += usize::from(answer.dead.is_none());
-            ranked.push((place.cuts, answer));
+            let place_answer = match run.step().and_then(|()| self.place_answer(place, &index, run)) {
+                Ok(place_answer) => place_answer,
+                Err(stop) => return Err(Interruption { so_far: answer, stop }),
+            };
+            living += usize::from(place_answer.dead.is_none());
+            ranked.push((place.cuts, place_answer));
         }
         ranked.sort_by(|(cuts, one), (others, other)| {
             let key =
@@ -212,17 +211,25 @@ impl Plan for PlacesPlan {
 
 impl PlacesPlan {
     /// A place as data, with the ways it leaves for the slots that it crosses.
-    fn place_answer(&self, place: &Place, index: &WordIndex<'_>) -> PlaceAnswer {
+    fn place_answer(
+        &self,
+        place: &Place,
+        index: &WordIndex<'_>,
+        run: &mut Run<'_>,
+    ) -> Result<PlaceAnswer, Stop> {
         let puzzle = Puzzle::new(&place.grid);
         let task = FillTask::with_index(&puzzle, index);
-        let possible = Possibilities::of(&task);
+        let possible = Possibilities::of(&task, run);
+        if let Some(stop) = possible.stopped() {
+            return Err(stop);
+        }
         let slot = puzzle.named(place.slot).expect("a place names a slot of its grid");
         // A product of sizes overflows; a sum of logarithms does not. Slots without a word count as one: `dead` says
         // it.
         let ways: f64 = puzzle.neighbors(slot).map(|slot| (possible.size(slot).max(1) as f64).ln()).sum();
         let is_new =
             |grid: &Grid, cell| grid.square(cell) == Square::Block && self.grid.square(cell) != Square::Block;
-        PlaceAnswer {
+        Ok(PlaceAnswer {
             slot: place.slot.to_string(),
             cells: place.cells.iter().map(|cell| cell.0).collect(),
             grid: place.grid.notation(self.entries.alphabet()),
@@ -231,6 +238,6 @@ impl PlacesPlan {
             dead: possible.dead().map(|slot| puzzle.slot(slot).to_string()),
             // Two digits: the number is an estimate that people compare.
             ways: (ways / LN_10 * 100.0).round() / 100.0,
-        }
+        })
     }
 }

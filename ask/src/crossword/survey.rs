@@ -204,37 +204,42 @@ impl Plan for SurveyPlan {
         self.budget
     }
 
-    fn run(&self, _: &mut Run<'_>) -> Result<SurveyAnswer, Interruption<SurveyAnswer>> {
+    fn run(&self, run: &mut Run<'_>) -> Result<SurveyAnswer, Interruption<SurveyAnswer>> {
         let (puzzle, alphabet) = (&self.puzzle, self.entries.alphabet());
         let index = self.entries.index(puzzle);
         let task = FillTask::with_index(puzzle, &index);
-        let survey = Survey::of(&task);
+        let survey = Survey::of(&task, run);
         let names = |slots: &[SlotId]| slots.iter().map(|&slot| puzzle.slot(slot).to_string()).collect();
         let letters = |cell| survey.letters(cell).iter().map(|letter| alphabet.upper(letter)).collect();
         let forced = |cell| {
             let letter = survey.forced(cell)?;
             Some(ForcedAnswer { cell: cell.0, letter: alphabet.upper(letter) })
         };
-        let placed = self.placed.as_ref().map(|(slot, word)| {
-            let placement = survey.place(*slot, word);
-            PlacedAnswer {
+        let mut stopped = survey.stopped();
+        let placed = self.placed.as_ref().and_then(|(slot, word)| {
+            let placement = survey.place(*slot, word, run).map_err(|stop| stopped = Some(stop)).ok()?;
+            Some(PlacedAnswer {
                 slot: puzzle.slot(*slot).to_string(),
                 word: alphabet.spell(word),
                 fits: placement.fits,
                 known: self.known.table(word.len()).find(word).is_some(),
                 dead: names(&placement.dead),
                 empty: placement.empty.iter().map(|cell| cell.0).collect(),
-            }
+            })
         });
-        Ok(SurveyAnswer {
+        let answer = SurveyAnswer {
             schema: "worddle.crossword-survey/1",
             list: self.entries.name().to_owned(),
-            consistent: survey.dead().is_empty(),
+            consistent: survey.dead().is_empty() && stopped.is_none(),
             letters: self.grid.cells().map(letters).collect(),
             forced: self.grid.cells().filter_map(forced).collect(),
             slots: self.slots(&survey),
             dead: names(survey.dead()),
             placed,
-        })
+        };
+        match stopped {
+            None => Ok(answer),
+            Some(stop) => Err(Interruption { so_far: answer, stop }),
+        }
     }
 }

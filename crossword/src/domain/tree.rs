@@ -24,6 +24,13 @@ struct Node {
     words: u32,
 }
 
+impl Node {
+    /// The node with all of its words.
+    fn whole(&self) -> Left {
+        Left { letters: self.letters, words: self.words }
+    }
+}
+
 /// The words of one length as a tree, stored level by level.
 #[derive(Clone)]
 struct Tree {
@@ -94,7 +101,8 @@ struct Left {
 struct Part {
     /// Index of the tree for its length.
     tree: usize,
-    /// The rest of each node, by the node's index in the tree.
+    /// The rest of each node, by the node's index in the tree; empty as long as nothing is cut. A grid may have hundreds of
+    /// slots, and copying the tree for each would take a second before the search begins.
     left: Vec<Left>,
 }
 
@@ -121,8 +129,7 @@ impl TreeDomains {
                 trees.push(Tree::build(index.table(length)));
                 trees.len() - 1
             });
-            let left = |node: &Node| Left { letters: node.letters, words: node.words };
-            Part { tree, left: trees[tree].nodes.iter().map(left).collect() }
+            Part { tree, left: Vec::new() }
         };
         let parts = puzzle.slots().iter().map(|slot| part(slot.len())).collect();
         Self { trees, parts, old: Vec::new(), marks: Vec::new() }
@@ -135,7 +142,22 @@ impl TreeDomains {
 
     /// Returns the rest of a node in a slot's domain.
     fn left(&self, slot: SlotId, node: u32) -> Left {
-        self.parts[slot.index()].left[node as usize]
+        let part = &self.parts[slot.index()];
+        part.left
+            .get(node as usize)
+            .copied()
+            .unwrap_or_else(|| self.trees[part.tree].nodes[node as usize].whole())
+    }
+
+    /// Overwrites the rest of a node in a slot's domain, and notes the old one on the trail.
+    fn write(&mut self, slot: SlotId, node: u32, left: Left) {
+        let old = self.left(slot, node);
+        self.old.push((slot, node, old));
+        let part = &mut self.parts[slot.index()];
+        if part.left.is_empty() {
+            part.left = self.trees[part.tree].nodes.iter().map(Node::whole).collect();
+        }
+        part.left[node as usize] = left;
     }
 
     /// Number of words left below a letter of a node.
@@ -166,8 +188,7 @@ impl TreeDomains {
         }
         // Only changed nodes go on the trail, so undoing a cut costs no more than making it.
         if left.words != old.words {
-            self.old.push((slot, node, old));
-            self.parts[slot.index()].left[node as usize] = left;
+            self.write(slot, node, left);
         }
         old.words - left.words
     }
@@ -248,14 +269,13 @@ impl Domains for TreeDomains {
         // The last letter leads only to this word. Further up, a letter goes when its last word does.
         let mut empty = true;
         for (node, letter) in way.into_iter().rev() {
-            let old = self.left(slot, node);
-            self.old.push((slot, node, old));
-            let left = &mut self.parts[slot.index()].left[node as usize];
+            let mut left = self.left(slot, node);
             left.words -= 1;
             if empty {
                 left.letters = left.letters.without(LetterSet::from_iter([letter]));
             }
             empty = left.words == 0;
+            self.write(slot, node, left);
         }
         true
     }
@@ -263,9 +283,7 @@ impl Domains for TreeDomains {
     fn fix(&mut self, slot: SlotId, entry: EntryId) {
         // Nodes off the path keep their contents, since no branch leads to them any more.
         for (node, letter) in self.way(slot, entry).expect("a slot is fixed to a word that it may have") {
-            self.old.push((slot, node, self.left(slot, node)));
-            let left = Left { letters: LetterSet::from_iter([letter]), words: 1 };
-            self.parts[slot.index()].left[node as usize] = left;
+            self.write(slot, node, Left { letters: LetterSet::from_iter([letter]), words: 1 });
         }
     }
 

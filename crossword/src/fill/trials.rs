@@ -1,8 +1,10 @@
 //! Trials: several words are propagated before one of them is decided.
 
+use worddle_run::Run;
+
 use crate::entries::EntryId;
 use crate::puzzle::{Puzzle, SlotId};
-use crate::store::{Conflict, Decision, Store};
+use crate::store::{Decision, Halt, Store};
 use crate::strategy::{Strategy, Trials};
 
 use super::tally::Tally;
@@ -24,18 +26,20 @@ pub(super) fn best_of(
     store: &mut Store<'_>,
     strategy: &mut Strategy,
     tally: &mut Tally,
-) -> Result<Option<EntryId>, Conflict> {
+    run: &mut Run<'_>,
+) -> Result<Option<EntryId>, Halt> {
     let mut best: Option<(f64, EntryId)> = None;
     for entry in words {
         tally.effort.nodes += 1;
         let number = store.decisions().len();
         store.decide(slot, entry);
-        let outcome = strategy.propagator.propagate(store, slot);
+        let outcome = strategy.propagator.propagate(store, slot, run);
         // Measured before retracting, and without this slot, whose domain is one word in any case.
         let room: f64 = store.open().map(|slot| (store.size(slot) as f64).ln()).sum();
         store.retract(number);
         match outcome {
-            Err(conflict) => {
+            Err(Halt::Stop(stop)) => return Err(stop.into()),
+            Err(Halt::Conflict(conflict)) => {
                 tally.dead_end(&conflict, store, &mut *strategy.order);
                 // The slot itself is not a reason for the failure; only the other decisions are.
                 let mut because = conflict.blamed;

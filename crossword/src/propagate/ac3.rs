@@ -6,10 +6,12 @@
 
 use std::collections::VecDeque;
 
+use worddle_run::Run;
+
 use super::different::keep_different;
 use crate::parts::Propagator;
 use crate::puzzle::{Puzzle, SlotId, SlotPosition};
-use crate::store::{Conflict, Role, Store};
+use crate::store::{Conflict, Halt, Role, Store};
 
 /// Maintains arc consistency with a queue of arcs.
 pub struct Ac3;
@@ -22,16 +24,16 @@ impl Propagator for Ac3 {
         "ac-3"
     }
 
-    fn propagate(&mut self, store: &mut Store<'_>, slot: SlotId) -> Result<(), Conflict> {
+    fn propagate(&mut self, store: &mut Store<'_>, slot: SlotId, run: &mut Run<'_>) -> Result<(), Halt> {
         let mut queue: VecDeque<Arc> = arcs_to(store.puzzle(), slot).collect();
         keep_different(store, slot)?;
-        revise_all(store, &mut queue)
+        revise_all(store, &mut queue, run)
     }
 
-    fn prepare(&mut self, store: &mut Store<'_>) -> Result<(), Conflict> {
+    fn prepare(&mut self, store: &mut Store<'_>, run: &mut Run<'_>) -> Result<(), Halt> {
         let puzzle = store.puzzle();
         let mut queue = puzzle.ids().flat_map(|slot| arcs_to(puzzle, slot)).collect();
-        revise_all(store, &mut queue)
+        revise_all(store, &mut queue, run)
     }
 }
 
@@ -43,8 +45,9 @@ fn arcs_to(puzzle: &Puzzle, slot: SlotId) -> impl Iterator<Item = Arc> {
 }
 
 /// Revises arcs until the queue is empty.
-fn revise_all(store: &mut Store<'_>, queue: &mut VecDeque<Arc>) -> Result<(), Conflict> {
+fn revise_all(store: &mut Store<'_>, queue: &mut VecDeque<Arc>, run: &mut Run<'_>) -> Result<(), Halt> {
     while let Some((place, against)) = queue.pop_front() {
+        run.work((store.size(place.slot) + store.size(against.slot)) as u64)?;
         let closed = [place, against].iter().any(|place| store.role(place.slot) == Role::Closed);
         if !closed && revise(store, place, against)? {
             let back = arcs_to(store.puzzle(), place.slot);

@@ -1,8 +1,10 @@
 //! Two propagators in sequence.
 
+use worddle_run::Run;
+
 use crate::parts::Propagator;
 use crate::puzzle::SlotId;
-use crate::store::{Conflict, Store};
+use crate::store::{Halt, Store};
 
 /// Runs one propagator and then another. Adding a forward check to any propagator is such a chain.
 pub(crate) struct Chain {
@@ -17,13 +19,13 @@ impl Propagator for Chain {
         self.first.name()
     }
 
-    fn propagate(&mut self, store: &mut Store<'_>, slot: SlotId) -> Result<(), Conflict> {
-        self.first.propagate(store, slot)?;
-        self.then.propagate(store, slot)
+    fn propagate(&mut self, store: &mut Store<'_>, slot: SlotId, run: &mut Run<'_>) -> Result<(), Halt> {
+        self.first.propagate(store, slot, run)?;
+        self.then.propagate(store, slot, run)
     }
 
-    fn prepare(&mut self, store: &mut Store<'_>) -> Result<(), Conflict> {
-        self.first.prepare(store)?;
-        self.then.prepare(store)
+    fn prepare(&mut self, store: &mut Store<'_>, run: &mut Run<'_>) -> Result<(), Halt> {
+        self.first.prepare(store, run)?;
+        self.then.prepare(store, run)
     }
 }

@@ -9,11 +9,12 @@
 //! least.
 
 use worddle_lexicon::LetterSet;
+use worddle_run::Run;
 
 use super::different::keep_different;
 use crate::parts::Propagator;
 use crate::puzzle::SlotId;
-use crate::store::{Conflict, Role, Store};
+use crate::store::{Conflict, Halt, Role, Store};
 
 /// Maintains consistency between slots and cell letters.
 #[derive(Default)]
@@ -32,18 +33,21 @@ impl Propagator for CompactTable {
         "compact-table"
     }
 
-    fn propagate(&mut self, store: &mut Store<'_>, slot: SlotId) -> Result<(), Conflict> {
+    fn propagate(&mut self, store: &mut Store<'_>, slot: SlotId, run: &mut Run<'_>) -> Result<(), Halt> {
         self.fit(store);
         self.push(slot);
-        self.different(store, slot).and_then(|()| self.drain(store)).inspect_err(|_| self.clear())
+        self.different(store, slot)
+            .map_err(Halt::from)
+            .and_then(|()| self.drain(store, run))
+            .inspect_err(|_| self.clear())
     }
 
-    fn prepare(&mut self, store: &mut Store<'_>) -> Result<(), Conflict> {
+    fn prepare(&mut self, store: &mut Store<'_>, run: &mut Run<'_>) -> Result<(), Halt> {
         self.fit(store);
         for slot in store.puzzle().ids().filter(|&slot| store.role(slot) != Role::Closed) {
             self.push(slot);
         }
-        self.drain(store).inspect_err(|_| self.clear())
+        self.drain(store, run).inspect_err(|_| self.clear())
     }
 }
 
@@ -89,21 +93,23 @@ impl CompactTable {
     }
 
     /// Processes the queue until nothing changes.
-    fn drain(&mut self, store: &mut Store<'_>) -> Result<(), Conflict> {
+    fn drain(&mut self, store: &mut Store<'_>, run: &mut Run<'_>) -> Result<(), Halt> {
         while let Some(slot) = self.pop(store) {
-            self.take_lost(store, slot)?;
+            run.work((store.size(slot) + self.queue.len()) as u64)?;
+            self.take_lost(store, slot, run)?;
             self.narrow_cells(store, slot);
         }
         Ok(())
     }
 
     /// Removes words whose letters the slot's cells have lost.
-    fn take_lost(&mut self, store: &mut Store<'_>, slot: SlotId) -> Result<(), Conflict> {
+    fn take_lost(&mut self, store: &mut Store<'_>, slot: SlotId, run: &mut Run<'_>) -> Result<(), Halt> {
         let puzzle = store.puzzle();
         for (position, &cell) in puzzle.slot(slot).cells().iter().enumerate() {
             // Taken out first, so that letters lost from here on are recorded again and requeue the slot.
             let lost = std::mem::take(&mut self.lost[slot.index()][position]);
             if let (false, Some(place)) = (lost.is_empty(), puzzle.crossing(slot, position)) {
+                run.work(store.size(slot) as u64)?;
                 store.narrow(slot, position, (store.letters(cell), lost), place.slot)?;
             }
         }

@@ -4,11 +4,12 @@
 //! turn, as it would under arc consistency.
 
 use worddle_lexicon::LetterSet;
+use worddle_run::Run;
 
 use super::different::keep_different;
 use crate::parts::Propagator;
 use crate::puzzle::SlotId;
-use crate::store::{Conflict, Role, Store};
+use crate::store::{Halt, Role, Store};
 
 /// Restricts the slots that a decided word crosses to words that fit.
 pub(crate) struct ForwardChecking;
@@ -18,7 +19,7 @@ impl Propagator for ForwardChecking {
         "forward-checking"
     }
 
-    fn propagate(&mut self, store: &mut Store<'_>, slot: SlotId) -> Result<(), Conflict> {
+    fn propagate(&mut self, store: &mut Store<'_>, slot: SlotId, run: &mut Run<'_>) -> Result<(), Halt> {
         keep_different(store, slot)?;
         let puzzle = store.puzzle();
         for position in 0..puzzle.slot(slot).len() {
@@ -28,6 +29,7 @@ impl Propagator for ForwardChecking {
                 continue;
             };
             if store.role(place.slot) != Role::Closed {
+                run.work(store.size(place.slot) as u64)?;
                 let kept = LetterSet::from_iter([letter]);
                 let gone = store.alphabet().without(kept);
                 store.narrow(place.slot, usize::from(place.position), (kept, gone), slot)?;

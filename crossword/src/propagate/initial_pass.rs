@@ -1,8 +1,10 @@
 //! A propagator that runs once before another takes over.
 
+use worddle_run::Run;
+
 use crate::parts::Propagator;
 use crate::puzzle::SlotId;
-use crate::store::{Conflict, Store};
+use crate::store::{Halt, Store};
 
 /// Uses one propagator before the first decision and another afterwards.
 pub(crate) struct InitialPass {
@@ -17,12 +19,12 @@ impl Propagator for InitialPass {
         self.then.name()
     }
 
-    fn propagate(&mut self, store: &mut Store<'_>, slot: SlotId) -> Result<(), Conflict> {
-        self.then.propagate(store, slot)
+    fn propagate(&mut self, store: &mut Store<'_>, slot: SlotId, run: &mut Run<'_>) -> Result<(), Halt> {
+        self.then.propagate(store, slot, run)
     }
 
-    fn prepare(&mut self, store: &mut Store<'_>) -> Result<(), Conflict> {
-        self.pass.prepare(store)?;
-        self.then.prepare(store)
+    fn prepare(&mut self, store: &mut Store<'_>, run: &mut Run<'_>) -> Result<(), Halt> {
+        self.pass.prepare(store, run)?;
+        self.then.prepare(store, run)
     }
 }

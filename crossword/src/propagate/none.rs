@@ -1,9 +1,11 @@
 //! No propagation: each decision is checked against earlier ones, as in plain backtracking.
 
+use worddle_run::Run;
+
 use crate::parts::Propagator;
 use crate::puzzle::SlotId;
 use crate::shared_parts::may_meet;
-use crate::store::{Conflict, Store};
+use crate::store::{Halt, Store};
 
 /// Checks that a decided word agrees with the decided words it crosses and repeats none of them.
 pub(crate) struct CheckBack;
@@ -13,14 +15,15 @@ impl Propagator for CheckBack {
         "none"
     }
 
-    fn propagate(&mut self, store: &mut Store<'_>, slot: SlotId) -> Result<(), Conflict> {
+    fn propagate(&mut self, store: &mut Store<'_>, slot: SlotId, run: &mut Run<'_>) -> Result<(), Halt> {
         let Some(entry) = store.decided(slot) else { return Ok(()) };
+        run.work(store.decisions().len() as u64)?;
         let puzzle = store.puzzle();
         let word = store.table(slot).word(entry);
         for decision in store.decisions().iter().filter(|decision| decision.slot != slot) {
             let other = store.table(decision.slot).word(decision.entry);
             if !may_meet(store.parts(), word, other) {
-                return Err(store.clash(slot, decision.slot));
+                return Err(store.clash(slot, decision.slot).into());
             }
         }
         for position in 0..puzzle.slot(slot).len() {
@@ -29,7 +32,7 @@ impl Propagator for CheckBack {
                 continue;
             };
             if store.decided_letter(slot, position) != Some(letter) {
-                return Err(store.clash(slot, place.slot));
+                return Err(store.clash(slot, place.slot).into());
             }
         }
         Ok(())

@@ -47,7 +47,7 @@ pub(super) fn ac3(bench: &mut Workbench<'_>) -> Result<(), LabError> {
             // The pass builds its own store, as the start of a search does.
             let pass = move |kind| {
                 let mut store = task.store(kind);
-                let prepared = Ac3.prepare(&mut store);
+                let prepared = Ac3.prepare(&mut store, &mut Run::new(Budget::UNLIMITED));
                 prepared.map_or(0, |()| puzzle.ids().map(|slot| store.size(slot) as u64).fold(0, mix))
             };
             let expected = || arc_consistency(&grid, &entries);
