@@ -51,6 +51,7 @@ deny:
 	fi
 
 unit:
+	@ls data/words/pl.lexicon.zst >/dev/null 2>&1 || echo "unit: lists of make lists are missing, their words are not checked"
 	$(CARGO) $(TESTER) --workspace
 
 doctest:
@@ -74,6 +75,13 @@ engine:
 dictionaries:
 	$(BUILT)
 	dictionary/fetch $(TARGET)/debug/worddle $(TARGET)/dictionaries
+
+# Fetches the word lists of seven more languages and builds them: data/words/LANGUAGE.lexicon.zst, where the program in target/ finds
+# them. Needs Debian's package manager and Python.
+.PHONY: lists
+lists:
+	$(BUILT)
+	data/fetch $(TARGET)/debug/worddle data/words
 
 # Builds the library for programs in C: libworddle.so and libworddle.a in target/release, with the header c/include/worddle.h.
 .PHONY: c
@@ -125,6 +133,11 @@ page-format:
 # The long version of the tests that rooms lose nothing: a thousand kills, and damage to their file two hundred times.
 test-rooms:
 	WORDDLE_KILLS=$(or $(KILLS),1000) $(CARGO) test --package worddle --test rooms -- --nocapture --test-threads 1
+
+# The long version of the test of designed days: a year in every language.
+.PHONY: test-days
+test-days:
+	$(CARGO) test --package worddle-ask --lib -- --ignored a_year_of_designed_days
 
 # The long version of the test that a fleet loses nothing: 200 kills.
 .PHONY: test-fleet
@@ -190,7 +203,7 @@ records:
 install: all
 	install -d $(DESTDIR)$(PREFIX)/bin $(DESTDIR)$(PREFIX)/share/worddle/words $(DESTDIR)$(PREFIX)/share/man/man1
 	install $(TARGET)/release/worddle $(DESTDIR)$(PREFIX)/bin/worddle
-	install -m 644 data/words/*.zst $(DESTDIR)$(PREFIX)/share/worddle/words
+	install -m 644 data/words/* $(DESTDIR)$(PREFIX)/share/worddle/words
 	install -m 644 data/README.md data/licenses/* $(DESTDIR)$(PREFIX)/share/worddle
 	$(TARGET)/release/worddle man > $(DESTDIR)$(PREFIX)/share/man/man1/worddle.1
 

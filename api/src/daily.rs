@@ -37,7 +37,7 @@ pub(crate) const QUESTION: Question = Question {
 #[cfg_attr(feature = "schema", derive(utoipa::IntoParams), into_params(parameter_in = Query))]
 struct DailyQuery {
     /// The language of the board.
-    #[cfg_attr(feature = "schema", param(schema_with = worddle_ask::schema::language))]
+    #[cfg_attr(feature = "schema", param(schema_with = worddle_ask::schema::daily_language))]
     language: String,
     /// The day, counted from 1970-01-01, up to today; today by default.
     day: Option<u64>,

@@ -166,6 +166,8 @@ struct InfoLanguage {
     own_name: &'static str,
     /// Words in its list.
     words: usize,
+    /// It has a board of the day.
+    daily: bool,
     /// Its letters, in order.
     alphabet: String,
     /// Its vowels.
@@ -228,11 +230,11 @@ const INFO_FORMATS: [InfoFormat; FORMATS.len()] = {
 };
 
 /// Everything that can be named, and the questions that can be asked.
-pub(crate) fn info(limits: &Limits, questions: &[InfoQuestion]) -> Info {
+pub(crate) fn info(languages: &[(Language, usize)], limits: &Limits, questions: &[InfoQuestion]) -> Info {
     let dice = dice_sets().into_iter();
     Info {
         version: env!("CARGO_PKG_VERSION"),
-        languages: Language::ALL.into_iter().map(InfoLanguage::new).collect(),
+        languages: languages.iter().map(|&(language, words)| InfoLanguage::new(language, words)).collect(),
         rules: RULES.into_iter().map(InfoRules::new).collect(),
         dice: dice
             .map(|set| InfoDice { id: set.id, language: set.language, size: set.size, status: set.status })
@@ -260,18 +262,11 @@ pub(crate) fn info(limits: &Limits, questions: &[InfoQuestion]) -> Info {
 
 impl InfoLanguage {
     /// A language with its alphabet.
-    fn new(language: Language) -> Self {
+    fn new(language: Language, words: usize) -> Self {
         let alphabet = language.alphabet();
-        let own_name = match language {
-            Language::English => "English",
-            Language::French => "Français",
-            Language::German => "Deutsch",
-            Language::Spanish => "Español",
-            Language::Italian => "Italiano",
-        };
         let vowels = alphabet.vowels().iter().map(|letter| alphabet.upper(letter)).collect();
-        let (words, letters) = (language.words(), alphabet.letters().iter().collect());
-        Self { id: language.id(), own_name, words, alphabet: letters, vowels }
+        let (id, own_name, daily) = (language.id(), language.name().own, language.is_built_in());
+        Self { id, own_name, words, daily, alphabet: alphabet.letters().iter().collect(), vowels }
     }
 }
 
@@ -290,8 +285,8 @@ mod tests {
 
     #[test]
     fn info_lists_every_format() {
-        let info =
-            serde_json::to_value(info(&Limits::server(), &[])).expect("text and numbers are always JSON");
+        let info = serde_json::to_value(info(&[], &Limits::server(), &[]))
+            .expect("text and numbers are always JSON");
         let formats = info["formats"].as_array().expect("a list");
         assert_eq!(formats.len(), FORMATS.len());
         for (listed, format) in formats.iter().zip(FORMATS) {

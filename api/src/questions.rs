@@ -9,7 +9,7 @@ use worddle_ask::crossword::{
     SurveyRequest,
 };
 use worddle_ask::generate::{GenerateRequest, HistogramRequest};
-use worddle_ask::{AnagramRequest, CheckRequest, InfoRequest, SolveRequest, WordsRequest};
+use worddle_ask::{AnagramRequest, CheckRequest, DesignRequest, InfoRequest, SolveRequest, WordsRequest};
 
 use crate::construct::ConstructRequest;
 use crate::desk::{Call, Desk, Reply};
@@ -42,6 +42,13 @@ pub const BOARDS: &[Question] = &[
         Summary::new(
             "Draw random boards that pass filters.",
             "Tirer au hasard des grilles qui passent des filtres.",
+        ),
+    ),
+    Question::asked::<DesignRequest>(
+        "/design",
+        Summary::new(
+            "Design boards for players: around a known word, every tile in use, as hard as you want.",
+            "Concevoir des grilles à jouer : autour d'un mot connu, sans lettre inutile, à la difficulté voulue.",
         ),
     ),
     Question::asked::<HistogramRequest>(
@@ -171,7 +178,7 @@ const INFO: Question = Question {
 /// Answers `/info`, from the table copied below.
 #[expect(clippy::unnecessary_wraps, reason = "the table has one type for all answers")]
 fn answer_info(_: &Call<'_>, desk: &Desk<'_>) -> Result<Reply, Problem> {
-    Ok(Reply::json(&info(desk.limits, &LISTED)))
+    Ok(Reply::json(&info(&desk.library.languages(), desk.limits, &LISTED)))
 }
 
 /// The questions as `/info` lists them, copied by the compiler: a module that answers nothing about crosswords must not

@@ -55,6 +55,15 @@ fn letters(topology: &str) -> String {
     "ESARTINOLD".chars().cycle().take(cells).collect()
 }
 
+/// Words of a person's own: long paths of common letters, hard to follow on a dense board.
+fn own_words(count: u64) -> Vec<String> {
+    let word = |seed| {
+        let mut random = Random::new(seed);
+        (0..16).map(|_| char::from(b"esartinold"[random.below(10) as usize])).collect()
+    };
+    (0..count).map(word).collect()
+}
+
 /// Runs something, and panics if it takes too long three times.
 #[track_caller]
 fn within<T>(what: &str, most: Duration, mut work: impl FnMut() -> T) -> T {
@@ -94,6 +103,7 @@ fn library() -> SharedLibrary {
         ("/solve", json!({ "board": "CAT/ORE", "language": "en", "rules": "ruzzle" })),
         ("/histogram", json!({ "topology": "6x6", "count": 1, "language": "en" })),
         ("/crossword/fill", json!({ "grid": ".../.../...", "language": "en" })),
+        ("/design", json!({ "language": "en" })),
         ("/daily", json!({})),
     ] {
         let body = body.to_string();
@@ -110,13 +120,20 @@ fn every_question_about_a_board_ends_with_its_time() {
     for topology in topologies() {
         let board = letters(&topology);
         let word = "e".repeat(12);
+        let own = own_words(10_000);
         for (path, body) in [
             ("/solve", json!({ "board": board, "topology": topology })),
+            (
+                "/solve",
+                json!({ "board": board, "topology": topology, "added": own, "hidden": own_words(100) }),
+            ),
             ("/solve", json!({ "board": board, "topology": topology, "rules": "ruzzle", "paths": true })),
             ("/check", json!({ "board": board, "topology": topology, "word": word })),
             ("/generate", json!({ "topology": topology, "words": "5000000.." })),
             ("/generate", json!({ "topology": topology, "show": "solutions", "count": 50 })),
             ("/generate", json!({ "topology": topology, "longest": "30..", "rules": "ruzzle" })),
+            ("/design", json!({ "topology": topology, "tries": 1_000_000_000 })),
+            ("/design", json!({ "topology": topology, "theme": own_words(8), "words": "5000.." })),
             ("/histogram", json!({ "topology": topology, "count": 1 })),
             ("/histogram", json!({ "topology": topology, "count": 50_000 })),
         ] {
@@ -231,6 +248,27 @@ fn every_question_about_a_crossword_ends_with_its_time() {
             ("/crossword/places", json!({ "grid": grid, "word": "notation" })),
         ] {
             ask(path, &body, &library);
+        }
+    }
+}
+
+/// Some structures take a second to build.
+#[test]
+fn the_size_of_a_list_in_every_structure_ends_with_its_time() {
+    assert_eq!(ask("/lexicon", &json!({ "list": "en" }), &library()), Some("time"));
+}
+
+/// The textbook algorithms repeat work that Worddle's own avoids: one pass of AC-3 over an open grid takes long. On grids of more
+/// than 400 cells, domains as trees need up to half a second before they begin.
+#[test]
+fn every_algorithm_for_crosswords_ends_with_its_time() {
+    let library = library();
+    for grid in grids().into_iter().filter(|grid| grid.len() <= 20 * 21) {
+        for algorithm in worddle_crossword::strategy::algorithms() {
+            for domains in worddle_crossword::strategy::domains() {
+                let body = json!({ "grid": grid, "algorithm": algorithm, "domains": domains.name(), "ac3": true, "look_ahead": true });
+                ask("/crossword/fill", &body, &library);
+            }
         }
     }
 }

@@ -16,6 +16,7 @@ mod histogram;
 mod plan;
 mod range;
 
+pub(crate) use answer::Shown;
 pub use answer::{GENERATED, GenerateAnswer, GeneratedAnswer, NotFoundAnswer};
 pub use histogram::{CLASS, HistogramAnswer, HistogramPlan, HistogramRequest, MEDIAN, QUANTILES};
 pub use plan::{GeneratePlan, GenerateRequest, LetterSource, Show};

@@ -168,10 +168,14 @@ impl Plan for InfoPlan {
         self.budget
     }
 
-    fn run(&self, _: &mut Run<'_>) -> Result<InfoAnswer, Interruption<InfoAnswer>> {
+    fn run(&self, run: &mut Run<'_>) -> Result<InfoAnswer, Interruption<InfoAnswer>> {
         let list = &self.list;
         let (words, saved) = (list.words(), file::save(list));
-        Ok(InfoAnswer {
+        let (sizes, stop) = match list.sizes(&words, run) {
+            Ok(sizes) => (sizes, None),
+            Err(stop) => (Vec::new(), Some(stop)),
+        };
+        let answer = InfoAnswer {
             schema: "worddle.lexicon/1",
             list: list.name.clone(),
             alphabet: list.alphabet().id(),
@@ -183,8 +187,12 @@ impl Plan for InfoPlan {
             left_out: list.report.as_ref().map(LeftOutAnswer::new),
             by_length: by_length(&words),
             by_letter: by_letter(list),
-            structures: list.sizes(&words).iter().map(StructureAnswer::new).collect(),
-        })
+            structures: sizes.iter().map(StructureAnswer::new).collect(),
+        };
+        match stop {
+            None => Ok(answer),
+            Some(stop) => Err(Interruption { so_far: answer, stop }),
+        }
     }
 }
 

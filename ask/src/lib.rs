@@ -33,6 +33,7 @@ mod count;
 pub mod crossword;
 mod daily;
 mod define;
+mod design;
 mod few;
 pub mod generate;
 mod info;
@@ -61,8 +62,9 @@ pub use anagram::{AnagramAnswer, AnagramPlan, AnagramRequest, random_letters};
 pub use board::{BoardAnswer, TileAnswer};
 pub use check::{CheckAnswer, CheckPlan, CheckRequest, WhyNot};
 pub use count::{CountPlan, CountRequest, CountedBoards};
-pub use daily::DailyRequest;
+pub use daily::{DailyPlan, DailyRequest};
 pub use define::{DefineAnswer, DefinePlan, DefineRequest, DefinitionAnswer, DictionaryAnswer};
+pub use design::{DesignAnswer, DesignPlan, DesignRequest, SpineAnswer};
 pub use info::{InfoAnswer, InfoPlan, InfoRequest};
 pub use known::{AboutRequest, AboutWord, FEWEST_REQUIRED, Sources};
 pub use library::{

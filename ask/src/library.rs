@@ -65,6 +65,9 @@ pub trait Library: Send + Sync {
     /// A refusal of `rules`. Where files cannot be named, a path is an unknown name.
     fn rules(&self, name: &str, alphabet: Alphabet) -> Result<Rules, Refusal>;
 
+    /// The languages that have a list, each with the number of its words.
+    fn languages(&self) -> Vec<(Language, usize)>;
+
     /// Whether requests may name files.
     fn opens_files(&self) -> bool {
         false
@@ -97,8 +100,7 @@ pub trait Library: Send + Sync {
     /// A refusal of `language` that lists the known ones.
     fn language(&self, id: Option<&str>) -> Result<Language, Refusal> {
         let Some(id) = id else { return Ok(self.usual_language()) };
-        let known = Language::ALL.into_iter().find(|language| language.id() == id);
-        known.ok_or_else(|| {
+        Language::named(id).ok_or_else(|| {
             Refusal::unknown("language", ("language", "langue"), id, &Language::ALL.map(Language::id))
         })
     }

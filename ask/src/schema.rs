@@ -30,6 +30,16 @@ pub fn optional_language() -> Schema {
     optional(Language::ALL.map(Language::id))
 }
 
+/// A language with a board of the day.
+pub fn daily_language() -> Schema {
+    required(Language::BUILT_IN.map(Language::id))
+}
+
+/// A language with a board of the day, or null for the default.
+pub fn optional_daily_language() -> Schema {
+    optional(Language::BUILT_IN.map(Language::id))
+}
+
 /// Rules.
 pub fn rules() -> Schema {
     optional(RULES)

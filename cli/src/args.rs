@@ -9,6 +9,7 @@ use worddle_lexicon::{Alphabet, Encoding, Tier};
 
 mod best;
 mod crossword;
+mod design;
 mod dictionary;
 mod fleet;
 mod generate;
@@ -23,6 +24,7 @@ pub(crate) use crossword::{
     CandidatesArgs, CrosswordArgs, CrosswordCheckArgs, CrosswordCommand, CrosswordConvertArgs,
     CrosswordShowArgs, EntriesArgs, FillArgs, NewArgs, PlacesArgs, SourceArgs, StatsArgs, SurveyArgs,
 };
+pub(crate) use design::DesignArgs;
 pub(crate) use dictionary::{
     DefineArgs, DictionaryAddArgs, DictionaryArgs, DictionaryCommand, DictionaryListArgs,
 };
@@ -128,6 +130,7 @@ pub(crate) enum Command {
     Solve(SolveArgs),
     Check(CheckArgs),
     Generate(Box<GenerateArgs>),
+    Design(Box<DesignArgs>),
     Best(Box<BestArgs>),
     Prove(Box<ProveArgs>),
     Fleet(Box<FleetArgs>),
@@ -414,11 +417,16 @@ pub(crate) struct InfoArgs {
 #[derive(Args, Debug)]
 #[command(after_help = "Examples:
   worddle lexicon build -d en -o english.lexicon
-  worddle lexicon build -d words.txt --alphabet fr -o words.lexicon.zst")]
+  worddle lexicon build -d words.txt --alphabet fr -o words.lexicon.zst
+  worddle lexicon build -d words.txt --alphabet fr --frequencies zipf.tsv -o words.lexicon.zst")]
 pub(crate) struct BuildArgs {
     /// File to write; compressed if its name ends in .zst
     #[arg(short, long, value_name = "FILE")]
     pub(crate) output: PathBuf,
+
+    /// Table of a word, a tab and its Zipf frequency on each line; FILE gets frequencies beside it (NAME.zipf.zst)
+    #[arg(long, value_name = "TABLE")]
+    pub(crate) frequencies: Option<String>,
 }
 
 /// Install a list of your own, so that -d finds it by name

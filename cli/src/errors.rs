@@ -13,7 +13,7 @@ use worddle_data::{DictionaryError, FileError, ListError};
 use worddle_fleet::{AddressError, FleetError};
 #[cfg(feature = "lab")]
 use worddle_lab::{CountError, LabError, RecordError};
-use worddle_lexicon::{NoLetter, file};
+use worddle_lexicon::{NoLetter, NoZipf, file};
 use worddle_web::{ServeError, SiteError, StoreError};
 
 use crate::assignment::AssignmentError;
@@ -66,6 +66,7 @@ fn sentence(error: &anyhow::Error, speech: Speech) -> String {
     let file = error.downcast_ref::<FileError>().map(Bilingual::french);
     let dictionary = error.downcast_ref::<DictionaryError>().map(Bilingual::french);
     let letter = error.downcast_ref::<NoLetter>().map(Bilingual::french);
+    let zipf = error.downcast_ref::<NoZipf>().map(Bilingual::french);
     let board = error.downcast_ref::<ParseError>().map(Bilingual::french);
     let saved = error.downcast_ref::<file::SavedError>().map(Bilingual::french);
     let serve =
@@ -80,6 +81,7 @@ fn sentence(error: &anyhow::Error, speech: Speech) -> String {
         .or(file)
         .or(dictionary)
         .or(letter)
+        .or(zipf)
         .or_else(|| of_fleet(error));
     any.unwrap_or_else(english)
 }

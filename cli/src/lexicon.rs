@@ -4,7 +4,7 @@ use std::io::Write;
 use std::path::Path;
 
 use anyhow::Result;
-use worddle_lexicon::WordList;
+use worddle_lexicon::{WordList, ZipfTable};
 
 use crate::args::{BuildArgs, LexiconCommand, TreeArgs};
 use crate::outcome::Outcome;
@@ -33,10 +33,24 @@ pub(crate) fn run(command: &LexiconCommand, settings: &Settings, output: &mut im
 
 /// `worddle lexicon build`.
 ///
-/// A path that ends in `.zst` is compressed; the saved form inside is the same.
+/// A path that ends in `.zst` is compressed; the saved form inside is the same. Frequencies go into a file beside it, where
+/// opening the list finds them.
+///
+/// # Errors
+///
+/// Fails if the table of frequencies cannot be read.
 fn build(arguments: &BuildArgs, settings: &Settings) -> Result<Outcome> {
-    let list = settings.open()?;
-    write(&list, &arguments.output, settings)
+    let (list, output) = (settings.open()?, &arguments.output);
+    let Some(path) = &arguments.frequencies else { return write(&list, output, settings) };
+    let table = worddle_data::read_file(path, std::io::empty(), settings.limits.memory)?;
+    // Another encoding has replacement characters, and so words that the list lacks.
+    let table = String::from_utf8_lossy(&table);
+    let table = ZipfTable::parse(&table)?;
+    let (list, frequencies) = table.apply(WordList::clone(&list));
+    let name = output.file_name().unwrap_or_default().to_string_lossy();
+    let name = name.split('.').next().unwrap_or_default();
+    worddle_data::write_atomically(&output.with_file_name(format!("{name}.zipf.zst")), frequencies.tenths())?;
+    write(&list, output, settings)
 }
 
 /// Writes a list in its saved form.

@@ -28,6 +28,7 @@ mod crossword;
 mod database;
 mod define;
 mod demo;
+mod design;
 mod dictionary;
 mod errors;
 #[cfg(feature = "fleet")]
@@ -140,6 +141,7 @@ fn run(arguments: &Arguments, settings: &Settings, output: &mut impl Write) -> R
         Command::Solve(arguments) => solve::run(arguments, settings, output),
         Command::Check(arguments) => check::run(arguments, settings, output),
         Command::Generate(arguments) => generate::run(arguments, settings, output),
+        Command::Design(arguments) => design::run(arguments, settings, output),
         Command::Best(arguments) => best::run(arguments, settings, output),
         Command::Prove(arguments) => prove::run(arguments, settings, output),
         // Features cut code, never commands: without them, clap still knows `fleet`, `work` and `lab`.

@@ -99,6 +99,7 @@ fn config(arguments: &ServeArgs, settings: &Settings) -> Result<Config> {
             ..usual.limits
         },
         directory: arguments.keep.clone(),
+        lists: settings.lists().clone(),
         dictionaries: settings.dictionaries().clone(),
         proxies: arguments.behind.clone(),
         names: arguments.name.clone(),

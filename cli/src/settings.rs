@@ -97,9 +97,11 @@ impl Environment {
     ///
     /// A name that is not one of our languages is skipped: `WORDDLE_LANG=xx` falls back to the file and the
     /// locale.
-    pub(crate) fn language(&self, file: &Config) -> Option<Language> {
-        let named = [&self.lang, &file.lang, &self.locale];
-        named.into_iter().flatten().find_map(|name| Language::of_locale(name))
+    pub(crate) fn language(&self, file: &Config, lists: &Lists) -> Option<Language> {
+        let read = |name: &String| Language::of_locale(name);
+        let named = [&self.lang, &file.lang].into_iter().flatten().find_map(read);
+        // Nobody asked for the words of the locale: without its list, the usual ones do.
+        named.or_else(|| self.locale.as_ref().and_then(read).filter(|&language| lists.has(language)))
     }
 }
 
@@ -198,7 +200,6 @@ impl Settings {
     /// Fails only for a `--limit` that is unknown or has no valid value. Lists are not opened here: most
     /// commands never read one, and the error should come from the one that does.
     pub(crate) fn new(common: &Common, environment: &Environment, file: &Config) -> Result<Self> {
-        let language = common.lang.or_else(|| environment.language(file)).unwrap_or(Language::English);
         let list = common.list.clone().or_else(|| environment.list.clone()).or_else(|| file.list.clone());
         let color = common.color.or(file.color).unwrap_or(Color::Auto);
         // A variable is weaker than a flag, so NO_COLOR only decides where the terminal would.
@@ -210,6 +211,8 @@ impl Settings {
         for directory in [own.clone(), file.words.clone(), environment.words.clone()].into_iter().flatten() {
             lists = lists.with_directory(directory);
         }
+        let language =
+            common.lang.or_else(|| environment.language(file, &lists)).unwrap_or(Language::English);
         let own_in = |directory: &Option<PathBuf>| {
             directory.as_ref().map(|directory| directory.join("worddle/dictionaries"))
         };
@@ -221,7 +224,7 @@ impl Settings {
         common.limit.iter().try_for_each(|limit| limits.set(limit))?;
         let raised = common.limit.clone();
         let read = ReadRequest {
-            // Each language has a list of the same name, built in.
+            // Each language has a list of the same name.
             name: list.unwrap_or_else(|| language.id().to_owned()),
             alphabet: common.alphabet.map(|alphabet| alphabet.id().to_owned()),
             encoding: common.encoding.map(|encoding| encoding.id().to_owned()),
@@ -434,7 +437,7 @@ impl Settings {
 
 /// The language of messages for a user's language: French, or English for all others.
 ///
-/// Words may be in five languages, messages in two.
+/// Words may be in many languages, messages in two.
 pub(crate) fn speech(language: Language) -> Speech {
     if language == Language::French { Speech::French } else { Speech::English }
 }

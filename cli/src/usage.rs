@@ -10,7 +10,7 @@ use anyhow::Result;
 use clap::error::{ContextKind, ContextValue, ErrorKind};
 use clap::{Command, CommandFactory};
 use worddle_ask::{Bilingual, NoTime};
-use worddle_data::Language;
+use worddle_data::{Language, Lists};
 use worddle_web::{BaseError, NetworkError};
 
 use crate::args::Arguments;
@@ -50,7 +50,7 @@ pub(crate) fn speech_of(typed: &[OsString], environment: &Environment, config: O
     let named = after.or(joined);
     let nothing = Config::default();
     let language = named.and_then(Language::of_locale);
-    let language = language.or_else(|| environment.language(config.unwrap_or(&nothing)));
+    let language = language.or_else(|| environment.language(config.unwrap_or(&nothing), &Lists::default()));
     speech(language.unwrap_or(Language::English))
 }
 

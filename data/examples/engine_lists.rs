@@ -17,7 +17,7 @@ fn main() -> Result<(), Box<dyn Error>> {
     let dictionaries = arguments.next().map(PathBuf::from);
     let (data, directory) = (Path::new(env!("CARGO_MANIFEST_DIR")), Path::new(&directory));
     std::fs::create_dir_all(directory)?;
-    for language in Language::ALL {
+    for language in Language::BUILT_IN {
         for part in Part::ALL {
             let read = |path: &Path| {
                 worddle_data::read_file(&path.display().to_string(), std::io::empty(), u64::MAX)

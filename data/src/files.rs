@@ -113,6 +113,27 @@ pub fn read_file(name: &str, input: impl Read, most: u64) -> Result<Vec<u8>, Fil
     read_bounded(name, open(Path::new(name))?, most)
 }
 
+/// Reads a compressed file of numbers up to `most` bytes after unpacking.
+pub(crate) fn unpack(path: &Path, most: u64) -> Result<Vec<u8>, FileError> {
+    let name = path.display().to_string();
+    let damaged = |source| FileError::Damaged { name: name.clone(), source };
+    read_bounded(&name, zstandard::unpacked(open(path)?).map_err(damaged)?, most)
+}
+
+/// Reads the first bytes of a file, plain or compressed with zstd.
+pub(crate) fn read_start(path: &Path, bytes: usize) -> Result<Vec<u8>, FileError> {
+    let name = path.display().to_string();
+    let unreadable = |source| FileError::Unreadable { name: name.clone(), source };
+    let mut start = Vec::with_capacity(bytes);
+    if path.extension().is_some_and(|extension| extension == "zst") {
+        let unpacked = zstandard::unpacked(open(path)?).map_err(unreadable)?;
+        unpacked.take(bytes as u64).read_to_end(&mut start).map_err(unreadable)?;
+    } else {
+        open(path)?.take(bytes as u64).read_to_end(&mut start).map_err(unreadable)?;
+    }
+    Ok(start)
+}
+
 /// Reads up to `most` bytes, and fails if there are more.
 fn read_bounded(name: &str, source: impl Read, most: u64) -> Result<Vec<u8>, FileError> {
     let mut bytes = Vec::new();

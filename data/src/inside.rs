@@ -31,6 +31,8 @@ mod place {
                 Language::German => include_bytes!(concat!("../", $directory, "/de", $ending)),
                 Language::Spanish => include_bytes!(concat!("../", $directory, "/es", $ending)),
                 Language::Italian => include_bytes!(concat!("../", $directory, "/it", $ending)),
+                // The lists of the others are files, which `Lists` finds.
+                _ => return None,
             }
         };
     }
@@ -52,15 +54,15 @@ mod place {
             Part::Entries => match language {
                 Language::English => include_bytes!("../crossword/en.txt.zst"),
                 Language::French => include_bytes!("../crossword/fr.txt.zst"),
-                Language::German | Language::Spanish | Language::Italian => return None,
+                _ => return None,
             },
             Part::Dictionary => return None,
         })
     }
 
-    /// Returns true if the list of a language is available.
-    pub fn is_here(_: Language) -> bool {
-        true
+    /// Returns true if the list of a language is built in and available.
+    pub fn is_here(language: Language) -> bool {
+        language.is_built_in()
     }
 
     /// Unpacks built-in data. A test unpacks all of it.
@@ -174,11 +176,12 @@ mod place {
         missing
     }
 
-    /// Returns true if the list of a language is available, and records it as missing if not.
+    /// Returns true if the list of a language is built in and available, and records it as missing if only built in.
     pub fn is_here(language: Language) -> bool {
         let mut given = lock();
         let is_here = given.list(language).is_some();
-        if !is_here {
+        // A host has no files of the languages that are not built in.
+        if !is_here && language.is_built_in() {
             given.miss(language, Part::Words);
         }
         is_here
@@ -197,7 +200,7 @@ mod place {
     pub(crate) fn part(language: Language, part: Part) -> Option<Cow<'static, [u8]>> {
         let mut given = lock();
         let known = given.other(language, part);
-        if known.is_none() && part.is_of(language) {
+        if known.is_none() && language.is_built_in() && part.is_of(language) {
             given.miss(language, part);
         }
         known.map(Cow::Borrowed)

@@ -23,8 +23,8 @@ pub use inside::is_here;
 #[cfg(target_family = "wasm")]
 pub use inside::{give, take_missing};
 pub use knowledge::{crossword_entries, frequencies, knowledge, lemmas};
-pub use languages::Language;
-pub use letters::{Certainty, ruzzle_certainty, ruzzle_values};
+pub use languages::{Language, LanguageName};
+pub use letters::{Certainty, ruzzle_certainty, ruzzle_values, values_by_share};
 pub use lists::{BUILT_IN, ListBounds, ListError, ListOptions, Lists, Loaded, built_in, commonest_first};
 pub use parts::{ListFile, Part};
 pub use presets::{NoBonuses, bonuses_by_name, usual_rules};

@@ -1,32 +1,60 @@
 //! Word lists by name, by path, or from standard input.
 //!
-//! Five lists are built in. Others are files in a directory `words` next to the program (or in the user's own
+//! Some lists are built in. Others are files in a directory `words` next to the program (or in the user's own
 //! directory), and are found by their name without extension. Anything else is a path.
+//!
+//! Beside the file of a list, `NAME.zipf.zst` has the frequencies of its words, if they are known: a byte for each word
+//! in list order, as for the built-in lists.
 
 use std::collections::BTreeSet;
 use std::io::Read;
 use std::path::{Path, PathBuf};
 
 use worddle_lexicon::file::{self, is_saved};
-use worddle_lexicon::{Alphabet, Encoding, MAX_LETTERS, ReadError, ReadOptions, ReadReport, WordList};
+use worddle_lexicon::{
+    Alphabet, Encoding, Frequencies, MAX_LETTERS, ReadError, ReadOptions, ReadReport, WordList,
+};
 
 use crate::files::{self, FileError, read_bytes};
 use crate::inside;
 use crate::languages::Language;
 
-/// The names of the built-in lists: one for each alphabet.
-pub const BUILT_IN: [&str; 6] = {
-    let mut names = [""; Alphabet::ALL.len()];
-    let mut place = 0;
-    while place < names.len() {
-        names[place] = Alphabet::ALL[place].id();
+/// The names of the built-in lists: one for each alphabet, but for those of languages whose list is a file.
+pub const BUILT_IN: [&str; BUILT_IN_COUNT] = {
+    let mut names = [""; BUILT_IN_COUNT];
+    let (mut place, mut count) = (0, 0);
+    while place < Alphabet::ALL.len() {
+        if !is_fetched(Alphabet::ALL[place]) {
+            names[count] = Alphabet::ALL[place].id();
+            count += 1;
+        }
         place += 1;
     }
     names
 };
 
+/// The number of built-in lists.
+const BUILT_IN_COUNT: usize = Alphabet::ALL.len() - (Language::ALL.len() - Language::BUILT_IN.len());
+
+/// Returns true if the alphabet is that of a language whose list is a file.
+const fn is_fetched(alphabet: Alphabet) -> bool {
+    let mut place = 0;
+    while place < Language::ALL.len() {
+        let language = Language::ALL[place];
+        // Numbers, since a constant cannot compare with `==`.
+        if language.alphabet() as u8 == alphabet as u8 && !language.is_built_in() {
+            return true;
+        }
+        place += 1;
+    }
+    false
+}
+
 /// Extensions of list files, in search order.
 const ENDINGS: [&str; 5] = ["lexicon", "lexicon.zst", "txt", "txt.zst", "txt.gz"];
+
+/// The extension of the file with the frequencies of a list.
+const ZIPF: &str = "zipf.zst";
 
 /// Options for loading a list. `None` means to detect or keep.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
@@ -62,6 +90,8 @@ pub struct Loaded {
     pub list: WordList,
     /// Statistics of reading; `None` for a saved list, which skips nothing.
     pub report: Option<ReadReport>,
+    /// How common its words are, if a file beside it says so.
+    pub frequencies: Option<Frequencies>,
 }
 
 /// Why a list could not be loaded.
@@ -75,6 +105,13 @@ pub enum ListError {
         /// The known names.
         known: Vec<String>,
     },
+    /// The name is a language whose list is a file, and there is no such file.
+    #[error(
+        "no word list {:?}: {} is not built in; fetch its list with `make lists`, or put {}.lexicon.zst into a directory of \
+         lists",
+        .0.id(), .0.name().english, .0.id()
+    )]
+    NotFetched(Language),
     /// The file could not be read.
     #[error(transparent)]
     File(#[from] FileError),
@@ -160,13 +197,39 @@ impl Lists {
             let list = built_in(name).ok_or_else(missing)?;
             // `de-scrabble` is the German list in another alphabet, which its name selects.
             let options = ListOptions { alphabet: options.alphabet.or(name.parse().ok()), ..*options };
-            return Ok(Loaded { list: adapt(list, &options, name)?, report: None });
+            return Ok(Loaded { list: adapt(list, &options, name)?, report: None, frequencies: None });
         }
         let bytes = self.bytes(name, bounds, input)?.unwrap_or_default();
         // A name such as `fr-gutenberg` says which language the list is in.
         let named = Language::of_locale(name).map(Language::alphabet);
         let alphabet = options.alphabet.or(named).unwrap_or(language.alphabet());
-        read(name, &bytes, options, alphabet)
+        let mut loaded = read(name, &bytes, options, alphabet)?;
+        loaded.frequencies = self.frequencies(name, &loaded.list);
+        Ok(loaded)
+    }
+
+    /// Returns the languages that have a built-in or saved list, each with the number of its words.
+    pub fn languages(&self) -> Vec<(Language, usize)> {
+        let words = |language: Language| language.words().or_else(|| self.saved_words(language.id()));
+        Language::ALL.into_iter().filter_map(|language| Some((language, words(language)?))).collect()
+    }
+
+    /// Returns true if the language has a list.
+    pub fn has(&self, language: Language) -> bool {
+        language.is_built_in() || self.file_of(language.id()).is_some()
+    }
+
+    /// Returns the number of words of a saved list in a file without reading all of it.
+    fn saved_words(&self, name: &str) -> Option<usize> {
+        let start = files::read_start(&self.file_of(name)?, file::HEADER).ok()?;
+        file::words(&start)
+    }
+
+    /// Returns the frequencies of a list from the file beside it. A file for another list does not count.
+    fn frequencies(&self, name: &str, list: &WordList) -> Option<Frequencies> {
+        let path = self.file_of(name)?.with_file_name(format!("{name}.{ZIPF}"));
+        let bytes = files::unpack(&path, list.len() as u64).ok()?;
+        (bytes.len() == list.len()).then(|| Frequencies::new(bytes))
     }
 
     /// Returns the unpacked bytes of a list; `-` reads `input`. Returns `None` for a built-in list.
@@ -181,7 +244,11 @@ impl Lists {
             _ if BUILT_IN.contains(&name) => return Ok(None),
             _ if name == "-" => read_bytes("-", input, bounds.bytes)?,
             Some(path) => read_bytes(name, files::open(&path)?, bounds.bytes)?,
-            None => return Err(ListError::Unknown { name: name.to_owned(), known: self.names() }),
+            None => {
+                let fetched = Language::named(name).map(ListError::NotFetched);
+                let unknown = || ListError::Unknown { name: name.to_owned(), known: self.names() };
+                return Err(fetched.unwrap_or_else(unknown));
+            }
         };
         // Count lines before building anything: a word takes some hundred bytes until the list is ready.
         let found = if is_saved(&bytes) { 0 } else { bytes.iter().filter(|&&byte| byte == b'\n').count() };
@@ -193,19 +260,27 @@ impl Lists {
     /// Returns the file for a name or path. A name without directory or extension is looked up among the
     /// lists first.
     fn path_of(&self, name: &str) -> Option<PathBuf> {
-        let is_name = !name.is_empty() && !name.contains(['/', '\\', '.']);
+        self.file_of(name).or_else(|| {
+            let path = Path::new(name);
+            (path.exists() || !is_name(name)).then(|| path.to_owned())
+        })
+    }
+
+    /// Returns the file of a list by its name.
+    fn file_of(&self, name: &str) -> Option<PathBuf> {
         let listed = |directory: &PathBuf| {
             ENDINGS
                 .iter()
                 .map(|ending| directory.join(format!("{name}.{ending}")))
                 .find(|path| path.is_file())
         };
-        let found = if is_name { self.directories.iter().find_map(listed) } else { None };
-        found.or_else(|| {
-            let path = Path::new(name);
-            (path.exists() || !is_name).then(|| path.to_owned())
-        })
+        if is_name(name) { self.directories.iter().find_map(listed) } else { None }
     }
+}
+
+/// Returns true for a name of a list, which has neither directory nor extension.
+fn is_name(name: &str) -> bool {
+    !name.is_empty() && !name.contains(['/', '\\', '.'])
 }
 
 /// Returns a built-in list. The commonest of several spellings comes first.
@@ -218,7 +293,7 @@ pub fn built_in(name: &str) -> Option<WordList> {
 fn read(name: &str, bytes: &[u8], options: &ListOptions, alphabet: Alphabet) -> Result<Loaded, ListError> {
     if is_saved(bytes) {
         let list = file::open(bytes).map_err(|source| ListError::Saved { name: name.to_owned(), source })?;
-        return Ok(Loaded { list: adapt(list, options, name)?, report: None });
+        return Ok(Loaded { list: adapt(list, options, name)?, report: None, frequencies: None });
     }
     let plain = ReadOptions::new(alphabet);
     let options = ReadOptions {
@@ -229,7 +304,7 @@ fn read(name: &str, bytes: &[u8], options: &ListOptions, alphabet: Alphabet) -> 
     };
     let text = |source| ListError::Text { name: name.to_owned(), source };
     let (list, report) = WordList::read(bytes, &options).map_err(text)?;
-    Ok(Loaded { list: commonest_first(list), report: Some(report) })
+    Ok(Loaded { list: commonest_first(list), report: Some(report), frequencies: None })
 }
 
 /// Puts the commonest spelling of each word first, as far as the language's built-in list has it.

@@ -82,7 +82,7 @@ impl ListFile {
     /// Looks up a file by name.
     pub fn named(name: &str) -> Option<Self> {
         let (id, ending) = name.split_once('.')?;
-        let language = Language::ALL.into_iter().find(|language| language.id() == id)?;
+        let language = Language::named(id).filter(|language| language.is_built_in())?;
         let part = Part::ALL.into_iter().find(|part| part.ending() == ending && part.is_of(language))?;
         Some(Self { language, part })
     }

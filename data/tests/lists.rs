@@ -82,7 +82,7 @@ fn every_list_has_the_forms_and_words_of_its_table() {
 /// plurals. They come from grammar, not from the lists: where they disagree, the list is corrected, never the sample.
 #[test]
 fn the_forms_of_everyday_words_are_in_every_list() {
-    for language in Language::ALL {
+    for language in Language::BUILT_IN {
         let path = format!("{}/tests/forms/{}.txt", env!("CARGO_MANIFEST_DIR"), language.id());
         let text = std::fs::read_to_string(path).unwrap();
         assert!(text.lines().count() >= 200, "{language:?}");
@@ -115,8 +115,8 @@ fn the_italian_list_has_auxiliaries_gerunds_adverbs_and_everyday_nouns() {
 
 #[test]
 fn a_language_knows_how_many_words_it_has() {
-    for language in Language::ALL {
-        assert_eq!(built_in(language.id()).unwrap().len(), language.words(), "{language:?}");
+    for language in Language::BUILT_IN {
+        assert_eq!(Some(built_in(language.id()).unwrap().len()), language.words(), "{language:?}");
     }
 }
 
@@ -173,7 +173,7 @@ fn the_commonest_spelling_comes_first_in_every_list() {
 
 #[test]
 fn every_list_knows_how_common_its_words_are() {
-    for language in Language::ALL {
+    for language in Language::BUILT_IN {
         let (list, frequencies) = (built_in(language.id()).unwrap(), frequencies(language).unwrap());
         assert_eq!(frequencies.words(), list.len(), "{language:?}");
         let known = || (0..list.len() as u32).filter_map(|id| frequencies.of(WordId(id)));
@@ -221,8 +221,10 @@ fn german_has_two_alphabets() {
 
 #[test]
 fn every_name_loads() {
-    let names = lists().names();
+    let mut names = lists().names();
     assert_eq!(names[..BUILT_IN.len()], BUILT_IN);
+    // Those of `make lists` need not be there, and `fetched.rs` loads them.
+    names.retain(|name| Language::named(name).is_none_or(Language::is_built_in));
     assert_eq!(names[BUILT_IN.len()..], ["en-large", "fr-gutenberg"]);
     for name in names {
         assert!(load(&name, &ListOptions::default()).unwrap().list.len() > 100_000, "{name}");
@@ -276,10 +278,7 @@ fn a_decompression_bomb_is_rejected() {
 #[test]
 fn a_file_that_is_not_a_list_is_explained() {
     check_error("no/such/file.txt", "no file \"no/such/file.txt\"");
-    check_error(
-        "klingon",
-        "no word list \"klingon\": expected a name (en, fr, de, de-scrabble, es, it, en-large",
-    );
+    check_error("klingon", "no word list \"klingon\": expected a name (en, fr, de, de-scrabble, es, it, ");
     check_error(env!("CARGO_MANIFEST_DIR"), "is a directory");
     let (_directory, binary) = file_with(b"\x7fELF\x02\x00\x00", "list.txt");
     check_error(&binary, "a binary file");

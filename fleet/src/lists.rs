@@ -72,8 +72,7 @@ impl ListStore {
 
 /// Makes a library with one list, named by its checksum, besides the built-in ones.
 pub(crate) fn library(checksum: &str, language: Option<&str>, list: Arc<OpenList>) -> SharedLibrary {
-    let known = Language::ALL.into_iter().find(|own| Some(own.id()) == language);
-    let language = known.unwrap_or(Language::English);
+    let language = language.and_then(Language::named).unwrap_or(Language::English);
     SharedLibrary::new(Arc::new(OneList { checksum: checksum.to_owned(), language, list }))
 }
 

@@ -3,6 +3,11 @@
 //! Games are played with the letters of an alphabet; dictionaries are written with accents, ligatures and
 //! capitals. Folding maps one to the other: `élève` is played as ELEVE, `cœur` as COEUR, `año` as AÑO
 //! (Spanish keeps Ñ as a letter), and `Größe` as GROESSE or, under German Scrabble rules, as GRÖSSE.
+//!
+//! An alphabet has at most 31 letters. Dutch, Portuguese, Swedish, Danish, Norwegian, Catalan and Polish follow the
+//! tiles of their national Scrabble sets, with three exceptions. A digraph is never a tile: Dutch IJ and Catalan NY
+//! are two letters, and Catalan L·L is LL. The letters that these sets lack because only loanwords have them stay,
+//! except Q, V and X in Polish. Polish Ź, its rarest letter, is Z: it would be the 32nd.
 
 use std::fmt;
 use std::str::FromStr;
@@ -27,6 +32,20 @@ pub enum Alphabet {
     Spanish,
     /// 26 letters; accents are dropped.
     Italian,
+    /// 26 letters; accents are dropped, ij is two letters.
+    Dutch,
+    /// 27 letters, including Ç; accents are dropped.
+    Portuguese,
+    /// 29 letters: Å Ä Ö after Z; other accents are dropped, æ is Ä, ø is Ö.
+    Swedish,
+    /// 29 letters: Æ Ø Å after Z; other accents are dropped, ä is Æ, ö is Ø.
+    Danish,
+    /// 29 letters: Æ Ø Å after Z; other accents are dropped, ä is Æ, ö is Ø.
+    Norwegian,
+    /// 27 letters, including Ç; accents are dropped, l·l is LL.
+    Catalan,
+    /// 31 letters: A to Z without Q V X, and Ą Ć Ę Ł Ń Ó Ś Ż; ź is Z, other accents are dropped.
+    Polish,
 }
 
 /// A character that the alphabet cannot represent.
@@ -46,7 +65,7 @@ pub enum Fold {
     One(Letter),
     /// Two letters, as for œ.
     Two(Letter, Letter),
-    /// No letter: a combining mark, which belongs to the character before it.
+    /// No letter: a combining mark, which belongs to the character before it, or the dot of Catalan l·l.
     Mark,
     /// The alphabet has no letter for this character.
     Outside,
@@ -76,12 +95,43 @@ const GERMAN_SCRABBLE: &[char] = &[
     'A', 'Ä', 'B', 'C', 'D', 'E', 'F', 'G', 'H', 'I', 'J', 'K', 'L', 'M', 'N', 'O', 'Ö', 'P', 'Q', 'R', 'S',
     'T', 'U', 'Ü', 'V', 'W', 'X', 'Y', 'Z',
 ];
+/// Portuguese and Catalan.
+const WITH_CEDILLA: &[char] = &[
+    'A', 'B', 'C', 'Ç', 'D', 'E', 'F', 'G', 'H', 'I', 'J', 'K', 'L', 'M', 'N', 'O', 'P', 'Q', 'R', 'S', 'T',
+    'U', 'V', 'W', 'X', 'Y', 'Z',
+];
+const SWEDISH: &[char] = &[
+    'A', 'B', 'C', 'D', 'E', 'F', 'G', 'H', 'I', 'J', 'K', 'L', 'M', 'N', 'O', 'P', 'Q', 'R', 'S', 'T', 'U',
+    'V', 'W', 'X', 'Y', 'Z', 'Å', 'Ä', 'Ö',
+];
+/// Danish and Norwegian.
+const DANISH: &[char] = &[
+    'A', 'B', 'C', 'D', 'E', 'F', 'G', 'H', 'I', 'J', 'K', 'L', 'M', 'N', 'O', 'P', 'Q', 'R', 'S', 'T', 'U',
+    'V', 'W', 'X', 'Y', 'Z', 'Æ', 'Ø', 'Å',
+];
+const POLISH: &[char] = &[
+    'A', 'Ą', 'B', 'C', 'Ć', 'D', 'E', 'Ę', 'F', 'G', 'H', 'I', 'J', 'K', 'L', 'Ł', 'M', 'N', 'Ń', 'O', 'Ó',
+    'P', 'R', 'S', 'Ś', 'T', 'U', 'W', 'Y', 'Z', 'Ż',
+];
 
 impl Alphabet {
     /// Every alphabet. The index in this array is the alphabet's code in saved files, so new ones go at the
     /// end.
-    pub const ALL: [Self; 6] =
-        [Self::English, Self::French, Self::German, Self::GermanScrabble, Self::Spanish, Self::Italian];
+    pub const ALL: [Self; 13] = [
+        Self::English,
+        Self::French,
+        Self::German,
+        Self::GermanScrabble,
+        Self::Spanish,
+        Self::Italian,
+        Self::Dutch,
+        Self::Portuguese,
+        Self::Swedish,
+        Self::Danish,
+        Self::Norwegian,
+        Self::Catalan,
+        Self::Polish,
+    ];
 
     /// The name used in flags and files.
     pub const fn id(self) -> &'static str {
@@ -92,21 +142,32 @@ impl Alphabet {
             Self::GermanScrabble => "de-scrabble",
             Self::Spanish => "es",
             Self::Italian => "it",
+            Self::Dutch => "nl",
+            Self::Portuguese => "pt",
+            Self::Swedish => "sv",
+            Self::Danish => "da",
+            Self::Norwegian => "no",
+            Self::Catalan => "ca",
+            Self::Polish => "pl",
         }
     }
 
     /// Returns the letters as printed on tiles, in alphabetical order.
     pub const fn letters(self) -> &'static [char] {
         match self {
-            Self::English | Self::French | Self::German | Self::Italian => LATIN,
+            Self::English | Self::French | Self::German | Self::Italian | Self::Dutch => LATIN,
             Self::GermanScrabble => GERMAN_SCRABBLE,
             Self::Spanish => SPANISH,
+            Self::Portuguese | Self::Catalan => WITH_CEDILLA,
+            Self::Swedish => SWEDISH,
+            Self::Danish | Self::Norwegian => DANISH,
+            Self::Polish => POLISH,
         }
     }
 
     /// Returns true if the letters are exactly A to Z.
     pub(crate) const fn is_latin(self) -> bool {
-        matches!(self, Self::English | Self::French | Self::German | Self::Italian)
+        matches!(self, Self::English | Self::French | Self::German | Self::Italian | Self::Dutch)
     }
 
     /// Counts the letters.
@@ -125,9 +186,9 @@ impl Alphabet {
         upper.to_lowercase().next().unwrap_or(upper)
     }
 
-    /// Returns the vowels: A E I O U Y, plus Ä Ö Ü where they are letters.
+    /// Returns the vowels: A E I O U Y, plus Ä Ö Ü Å Æ Ø Ą Ę Ó where they are letters.
     pub fn vowels(self) -> LetterSet {
-        "AEIOUYÄÖÜ".chars().filter_map(|vowel| self.letter(vowel)).collect()
+        "AEIOUYÄÖÜÅÆØĄĘÓ".chars().filter_map(|vowel| self.letter(vowel)).collect()
     }
 
     /// Spells a word in capitals, as on tiles.
@@ -177,6 +238,9 @@ impl Alphabet {
         if let Some(letter) = self.letter(character) {
             return Fold::One(letter);
         }
+        if let Some(letter) = self.neighbour(character).and_then(|letter| self.letter(letter)) {
+            return Fold::One(letter);
+        }
         // Digraphs come before accents are stripped: German ä is AE, not A.
         if let Some([first, second]) = self.digraph(character) {
             return self
@@ -184,7 +248,7 @@ impl Alphabet {
                 .zip(self.letter(second))
                 .map_or(Fold::Outside, |(a, b)| Fold::Two(a, b));
         }
-        if is_combining_mark(character) {
+        if is_combining_mark(character) || self == Self::Catalan && character == '·' {
             return Fold::Mark;
         }
         // A letter with accents remains. Play its base letter, provided that everything after the base is a
@@ -224,6 +288,20 @@ impl Alphabet {
             (_, 'æ' | 'Æ') | (Self::German, 'ä' | 'Ä') => ['A', 'E'],
             (Self::German, 'ü' | 'Ü') => ['U', 'E'],
             (_, 'ß' | 'ẞ') => ['S', 'S'],
+            (Self::Dutch, 'ĳ' | 'Ĳ') => ['I', 'J'],
+            _ => return None,
+        })
+    }
+
+    /// Returns the letter for one that only a neighbouring language has, or for a character that has no canonical
+    /// decomposition.
+    const fn neighbour(self, character: char) -> Option<char> {
+        Some(match (self, character) {
+            (Self::Swedish, 'æ' | 'Æ') => 'Ä',
+            (Self::Swedish, 'ø' | 'Ø') => 'Ö',
+            (Self::Danish | Self::Norwegian, 'ä' | 'Ä') => 'Æ',
+            (Self::Danish | Self::Norwegian, 'ö' | 'Ö') => 'Ø',
+            (Self::Catalan, 'ŀ' | 'Ŀ') => 'L',
             _ => return None,
         })
     }
@@ -243,6 +321,13 @@ impl fmt::Display for Alphabet {
             Self::GermanScrabble => "German Scrabble",
             Self::Spanish => "Spanish",
             Self::Italian => "Italian",
+            Self::Dutch => "Dutch",
+            Self::Portuguese => "Portuguese",
+            Self::Swedish => "Swedish",
+            Self::Danish => "Danish",
+            Self::Norwegian => "Norwegian",
+            Self::Catalan => "Catalan",
+            Self::Polish => "Polish",
         })
     }
 }
@@ -322,6 +407,47 @@ mod tests {
     }
 
     #[test]
+    fn letters_of_their_own_stay_and_other_accents_are_dropped() {
+        check(Alphabet::Dutch, "ijsvrij", "IJSVRIJ");
+        check(Alphabet::Dutch, "ĳsbeer", "IJSBEER");
+        check(Alphabet::Dutch, "geïnd", "GEIND");
+        check(Alphabet::Portuguese, "coração", "CORAÇAO");
+        check(Alphabet::Portuguese, "avô", "AVO");
+        check(Alphabet::Swedish, "smörgåsbord", "SMÖRGÅSBORD");
+        check(Alphabet::Swedish, "idé", "IDE");
+        check(Alphabet::Swedish, "müsli", "MUSLI");
+        check(Alphabet::Swedish, "rødgrød", "RÖDGRÖD");
+        check(Alphabet::Danish, "rødgrød", "RØDGRØD");
+        check(Alphabet::Danish, "æble", "ÆBLE");
+        check(Alphabet::Danish, "smörgås", "SMØRGÅS");
+        check(Alphabet::Norwegian, "blåbærsyltetøy", "BLÅBÆRSYLTETØY");
+        check(Alphabet::Norwegian, "fôr", "FOR");
+        check(Alphabet::Catalan, "col·legi", "COLLEGI");
+        check(Alphabet::Catalan, "coŀlegi", "COLLEGI");
+        check(Alphabet::Catalan, "plaça", "PLAÇA");
+        check(Alphabet::Polish, "źdźbło", "ZDZBŁO");
+        check(Alphabet::Polish, "zażółć", "ZAŻÓŁĆ");
+        check(Alphabet::Polish, "gęślą", "GĘŚLĄ");
+        check(Alphabet::Polish, "jaźń", "JAZŃ");
+        check(Alphabet::Polish, "attaché", "ATTACHE");
+    }
+
+    #[test]
+    fn polish_has_as_many_letters_as_fit_and_lacks_those_of_loanwords() {
+        assert_eq!(Alphabet::Polish.size(), 31);
+        assert!(Alphabet::ALL.iter().all(|alphabet| alphabet.size() <= 31));
+        assert!(["quiz", "video", "xero"].iter().all(|word| Alphabet::Polish.fold(word).is_err()));
+    }
+
+    #[test]
+    fn decomposed_text_folds_into_letters_of_their_own() {
+        check(Alphabet::Swedish, "a\u{30a}tta", "ÅTTA");
+        check(Alphabet::Danish, "o\u{308}l", "ØL");
+        check(Alphabet::Portuguese, "cac\u{327}a", "CAÇA");
+        check(Alphabet::Polish, "z\u{307}o\u{301}\u{142}w", "ŻÓŁW");
+    }
+
+    #[test]
     fn decomposed_text_folds_like_composed_text() {
         check(Alphabet::French, "e\u{301}le\u{300}ve", "ELEVE");
         check(Alphabet::German, "a\u{308}hre", "AEHRE");
@@ -363,6 +489,9 @@ mod tests {
     fn vowels_are_six_and_umlauts_where_they_are_letters() {
         assert_eq!(Alphabet::French.vowels().len(), 6);
         assert_eq!(Alphabet::GermanScrabble.vowels().len(), 9);
+        assert_eq!(Alphabet::Swedish.vowels().len(), 9);
+        assert_eq!(Alphabet::Danish.vowels().len(), 9);
+        assert_eq!(Alphabet::Polish.vowels().len(), 9);
     }
 
     #[test]

@@ -85,11 +85,6 @@ impl DawgState {
 }
 
 impl Dawg {
-    /// Builds the automaton, or returns `None` once `go_on` returns false.
-    pub(crate) fn build_while(words: &Words, go_on: &mut dyn FnMut() -> bool) -> Option<Self> {
-        Some(Self { links: build::minimal(words, go_on)? })
-    }
-
     /// Number of words.
     pub fn len(&self) -> usize {
         self.links.words as usize
@@ -203,8 +198,8 @@ impl Lexicon for Dawg {
 impl Structure for Dawg {
     const NAME: &'static str = "dawg";
 
-    fn build(words: &Words) -> Self {
-        Self::build_while(words, &mut || true).expect("nobody stops it")
+    fn build_while(words: &Words, go_on: &mut dyn FnMut() -> bool) -> Option<Self> {
+        Some(Self { links: build::minimal(words, go_on)? })
     }
 
     fn heap_bytes(&self) -> usize {

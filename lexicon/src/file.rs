@@ -32,7 +32,8 @@ pub const MAGIC: [u8; 8] = *b"WORDDLE\x1a";
 /// The version written, and the only one read.
 pub const VERSION: u16 = 1;
 
-const HEADER: usize = 40;
+/// Bytes before the automaton.
+pub const HEADER: usize = 40;
 const CHECKSUM: std::ops::Range<usize> = 32..40;
 
 /// Why a file cannot be opened as a saved list.
@@ -71,6 +72,12 @@ pub enum SavedError {
 /// Returns true if the bytes start like a saved list.
 pub fn is_saved(bytes: &[u8]) -> bool {
     bytes.starts_with(&MAGIC)
+}
+
+/// Returns the number of words that the first [`HEADER`] bytes of a saved list claim, unchecked.
+pub fn words(start: &[u8]) -> Option<usize> {
+    let header = start.first_chunk::<HEADER>().filter(|_| is_saved(start))?;
+    Some(u32::from_le_bytes(part(header, 12)) as usize)
 }
 
 /// Saves a list.

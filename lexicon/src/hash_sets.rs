@@ -8,6 +8,7 @@ use std::collections::HashMap;
 
 use crate::letter::Letter;
 use crate::lexicon::{Lexicon, Structure};
+use crate::text::STRIDE;
 use crate::words::{MAX_LETTERS, WordId, Words};
 
 /// A table of words and a table of their prefixes.
@@ -57,11 +58,14 @@ impl Lexicon for HashSets {
 impl Structure for HashSets {
     const NAME: &'static str = "hash-sets";
 
-    fn build(list: &Words) -> Self {
+    fn build_while(list: &Words, go_on: &mut dyn FnMut() -> bool) -> Option<Self> {
         let mut words = HashMap::with_capacity(list.len());
         let mut prefixes = HashMap::new();
         let mut previous: &[Letter] = &[];
         for (number, word) in list.iter().enumerate() {
+            if number.is_multiple_of(STRIDE) && !go_on() {
+                return None;
+            }
             let id = WordId(number as u32);
             words.insert(word.into(), id);
             // Prefixes shared with the previous word are already in the table, mapped to an earlier word.
@@ -71,7 +75,7 @@ impl Structure for HashSets {
             }
             previous = word;
         }
-        Self { list: list.clone(), words, prefixes }
+        Some(Self { list: list.clone(), words, prefixes })
     }
 
     fn heap_bytes(&self) -> usize {

@@ -7,6 +7,7 @@
 use crate::letter::Letter;
 use crate::lexicon::{Lexicon, Structure};
 use crate::sorted_list::ListState;
+use crate::text::STRIDE;
 use crate::words::{WordId, Words};
 
 /// A tree of letters over lists of suffixes.
@@ -81,12 +82,20 @@ impl HybridTree {
 
     /// Builds a tree of the given height.
     pub fn with_height(words: &Words, height: u32) -> Self {
+        Self::with_height_while(words, height, &mut || true).expect("nobody stops it")
+    }
+
+    /// Builds a tree of the given height, or returns `None` once `go_on` returns false.
+    fn with_height_while(words: &Words, height: u32, go_on: &mut dyn FnMut() -> bool) -> Option<Self> {
         let root = Node::new(None, ListState::new(0..words.len() as u32, 0), words);
         let mut nodes = vec![root];
-        let (mut level, mut depth) = (0..1, 0);
+        let (mut level, mut depth) = (0..1usize, 0);
         while depth < height && !level.is_empty() {
             let next_level = nodes.len();
             for parent in level {
+                if parent.is_multiple_of(STRIDE) && !go_on() {
+                    return None;
+                }
                 let first_child = nodes.len();
                 nodes[parent].first_child = first_child as u32;
                 // Copied out, because the children are pushed to the same vector.
@@ -99,7 +108,7 @@ impl HybridTree {
             level = next_level..nodes.len();
             depth += 1;
         }
-        Self { words: words.clone(), nodes, height }
+        Some(Self { words: words.clone(), nodes, height })
     }
 
     fn state(&self, node: u32, depth: u32) -> HybridState {
@@ -152,8 +161,8 @@ impl Lexicon for HybridTree {
 impl Structure for HybridTree {
     const NAME: &'static str = "hybrid-tree";
 
-    fn build(words: &Words) -> Self {
-        Self::with_height(words, Self::DEFAULT_HEIGHT)
+    fn build_while(words: &Words, go_on: &mut dyn FnMut() -> bool) -> Option<Self> {
+        Self::with_height_while(words, Self::DEFAULT_HEIGHT, go_on)
     }
 
     fn heap_bytes(&self) -> usize {

@@ -13,6 +13,7 @@ use std::str::FromStr;
 
 use crate::letter::Letter;
 use crate::words::WordId;
+use crate::zipf::{Frequencies, Zipf};
 
 mod packed;
 
@@ -113,6 +114,17 @@ impl Knowledge {
     pub fn new(words: impl IntoIterator<Item = (Tier, Option<Crude>)>) -> Self {
         let class = |crude: Option<Crude>| crude.map_or(0, |crude| crude as u8 + 1);
         Self { marks: words.into_iter().map(|(tier, crude)| tier.number() | class(crude) << 2).collect() }
+    }
+
+    /// Classes words by frequency alone, for a list that nobody has classed: [`Zipf::COMMON`] words are known to everyone,
+    /// those of [`Zipf::READ`] to well-read people. No word is crude.
+    pub fn by_frequency(frequencies: &Frequencies) -> Self {
+        let tier = |id: usize| match frequencies.of(WordId(id as u32)) {
+            Some(zipf) if zipf.is_common() => Tier::Everyone,
+            Some(zipf) if zipf >= Zipf::READ => Tier::WellRead,
+            _ => Tier::Rare,
+        };
+        Self::new((0..frequencies.words()).map(|id| (tier(id), None)))
     }
 
     /// Number of words.

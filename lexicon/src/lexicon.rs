@@ -52,8 +52,13 @@ pub trait Structure: Lexicon + Sized + 'static {
     /// Stable name, used in flags, records and plots.
     const NAME: &'static str;
 
+    /// Builds the structure from words, or returns `None` soon after `go_on` returned false: a large list takes a second.
+    fn build_while(words: &Words, go_on: &mut dyn FnMut() -> bool) -> Option<Self>;
+
     /// Builds the structure from words.
-    fn build(words: &Words) -> Self;
+    fn build(words: &Words) -> Self {
+        Self::build_while(words, &mut || true).expect("nobody stops it")
+    }
 
     /// Heap size in bytes.
     fn heap_bytes(&self) -> usize;

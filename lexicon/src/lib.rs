@@ -68,7 +68,7 @@ pub use text::{Cause, Encoding, LeftOut, ReadError, ReadOptions, ReadReport, Rea
 pub use trie::{Trie, TrieState};
 pub use word_list::WordList;
 pub use words::{MAX_LETTERS, WordId, Words};
-pub use zipf::{Frequencies, Zipf};
+pub use zipf::{Frequencies, NoZipf, Zipf, ZipfTable};
 
 #[cfg(doctest)]
 #[doc = include_str!("../README.md")]

@@ -5,6 +5,7 @@
 
 use crate::letter::Letter;
 use crate::lexicon::{Lexicon, Structure};
+use crate::text::STRIDE;
 use crate::words::{WordId, Words};
 
 /// A trie whose nodes have a link for each letter.
@@ -43,16 +44,19 @@ impl Lexicon for PointerTrie {
 impl Structure for PointerTrie {
     const NAME: &'static str = "pointer-trie";
 
-    fn build(words: &Words) -> Self {
+    fn build_while(words: &Words, go_on: &mut dyn FnMut() -> bool) -> Option<Self> {
         let width = words.alphabet_size();
         let mut trie = Self { width, links: vec![0; width], words: vec![NO_WORD] };
         for (number, word) in words.iter().enumerate() {
+            if number.is_multiple_of(STRIDE) && !go_on() {
+                return None;
+            }
             let node = word.iter().fold(0, |node, &letter| trie.child(node, letter));
             trie.words[node as usize] = number as u32;
         }
         trie.links.shrink_to_fit();
         trie.words.shrink_to_fit();
-        trie
+        Some(trie)
     }
 
     fn heap_bytes(&self) -> usize {

@@ -92,8 +92,8 @@ impl Lexicon for SortedList {
 impl Structure for SortedList {
     const NAME: &'static str = "sorted-list";
 
-    fn build(words: &Words) -> Self {
-        Self { words: words.clone() }
+    fn build_while(words: &Words, _: &mut dyn FnMut() -> bool) -> Option<Self> {
+        Some(Self { words: words.clone() })
     }
 
     fn heap_bytes(&self) -> usize {

@@ -8,6 +8,7 @@
 use crate::letter::{Letter, LetterSet};
 use crate::lexicon::{Lexicon, Structure};
 use crate::sorted_list::ListState;
+use crate::text::STRIDE;
 use crate::words::{WordId, Words};
 
 /// A trie whose nodes hold the set of their children's letters.
@@ -79,7 +80,7 @@ impl Lexicon for Trie {
 impl Structure for Trie {
     const NAME: &'static str = "trie";
 
-    fn build(words: &Words) -> Self {
+    fn build_while(words: &Words, go_on: &mut dyn FnMut() -> bool) -> Option<Self> {
         let mut nodes = Vec::with_capacity(words.len());
         let mut first_words = Vec::with_capacity(words.len());
         let mut level = vec![ListState::new(0..words.len() as u32, 0)];
@@ -89,6 +90,9 @@ impl Structure for Trie {
             // pushed.
             let next_start = nodes.len() + level.len();
             for range in level {
+                if nodes.len().is_multiple_of(STRIDE) && !go_on() {
+                    return None;
+                }
                 let first_child = (next_start + next_level.len()) as u32;
                 let mut letters = if range.word(words).is_some() { END } else { 0 };
                 for (letter, branch) in range.branches(words) {
@@ -100,7 +104,7 @@ impl Structure for Trie {
             }
             level = next_level;
         }
-        Self { nodes: nodes.into(), first_words: first_words.into() }
+        Some(Self { nodes: nodes.into(), first_words: first_words.into() })
     }
 
     fn heap_bytes(&self) -> usize {

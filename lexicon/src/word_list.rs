@@ -8,7 +8,7 @@ use std::sync::OnceLock;
 use crate::alphabet::Alphabet;
 use crate::dawg::Dawg;
 use crate::letter::Letter;
-use crate::lexicon::{Lexicon, look_up};
+use crate::lexicon::{Lexicon, Structure, look_up};
 use crate::spelling::Spellings;
 use crate::text::{ReadError, ReadOptions, ReadReport, read_while};
 use crate::words::{WordId, Words};

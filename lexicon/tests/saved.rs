@@ -184,7 +184,8 @@ fn an_invalid_header_is_rejected() {
         spoiled(|bytes| bytes[VERSION_AT].copy_from_slice(&future.to_le_bytes())),
         Err(SavedError::Version(future))
     );
-    assert_eq!(spoiled(|bytes| bytes[ALPHABET_AT] = 6), Err(SavedError::Alphabet(6)));
+    let unknown = Alphabet::ALL.len() as u8;
+    assert_eq!(spoiled(|bytes| bytes[ALPHABET_AT] = unknown), Err(SavedError::Alphabet(unknown)));
     assert_eq!(spoiled(|bytes| bytes[ALPHABET_AT] = 255), Err(SavedError::Alphabet(255)));
     let count = Err(SavedError::Automaton(PackError::Count { found: 2, expected: 1 }));
     assert_eq!(made_error(1, &TWO_WORDS, &[1, 1, 0, 0]), count);

@@ -66,9 +66,10 @@ impl OwnLists {
     }
 }
 
-/// Requires the language's own list to be loaded first: the frequencies of any list's words are read by it.
+/// Requires the language's own list to be loaded first: the frequencies of any list's words are read by it. A host has
+/// none of a language that is not built in.
 fn require(language: Language) -> Result<(), Refusal> {
-    if is_here(language) {
+    if is_here(language) || !language.is_built_in() {
         return Ok(());
     }
     let id = language.id();

@@ -114,8 +114,11 @@ impl App {
         let limits = config.limits;
         let sent = Arc::new(SentLists::new(limits.lists, limits.lists_memory));
         let shelf: Arc<dyn Shelf> = Arc::clone(&sent) as _;
-        let library: Arc<dyn Library> =
-            Arc::new(SharedLibrary::new(shelf).with_dictionaries(config.dictionaries.clone()));
+        let library: Arc<dyn Library> = Arc::new(
+            SharedLibrary::new(shelf)
+                .with_lists(config.lists.clone())
+                .with_dictionaries(config.dictionaries.clone()),
+        );
         let rooms = Rooms::open(config.directory.as_deref())?;
         let job_questions = questions.iter().copied().flatten().filter(|question| question.is_job());
         let jobs = job_questions.map(|question| (question.path, Jobs::new(limits.searches))).collect();

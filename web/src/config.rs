@@ -6,7 +6,7 @@ use std::path::PathBuf;
 use std::time::Duration;
 
 use worddle_api::{MOST_BYTES, MOST_LIST_BYTES};
-use worddle_data::Dictionaries;
+use worddle_data::{Dictionaries, Lists};
 #[cfg(feature = "fleet")]
 use worddle_fleet::Address;
 
@@ -25,6 +25,8 @@ pub struct Config {
     pub limits: Capacity,
     /// The directory where rooms are saved; without one, rooms do not survive a restart.
     pub directory: Option<PathBuf>,
+    /// Where the lists of languages are that are not built in.
+    pub lists: Lists,
     /// The dictionaries in which everyone may look words up.
     pub dictionaries: Dictionaries,
     /// The trusted proxies: their headers name the sender of a request.
@@ -127,6 +129,7 @@ impl Default for Config {
             ask: worddle_ask::Limits::server(),
             limits: Capacity::default(),
             directory: None,
+            lists: Lists::default(),
             dictionaries: Dictionaries::default(),
             proxies: Vec::new(),
             names: Vec::new(),

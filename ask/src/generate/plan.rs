@@ -6,19 +6,18 @@ use serde::{Deserialize, Serialize};
 use worddle_board::generate::{
     Detail, Filters, GeneratedBoard, Generator, Letters, NoSpan, Production, Recipe, Span,
 };
-use worddle_board::{Rules, Solution, Solver, Topology};
+use worddle_board::{Rules, Solver, Topology};
 use worddle_data::{DiceSet, bonuses_by_name, dice_set};
 use worddle_lexicon::{Dawg, Frequencies, Knowledge, Letter, Structure, WordList, Words};
 use worddle_run::{Budget, Weights};
 
-use super::answer::{GENERATED, GeneratedAnswer};
+use super::answer::{GeneratedAnswer, Shown};
 use crate::Request;
-use crate::board::{BoardAnswer, read_rules, read_topology, with_shortest};
+use crate::board::{read_rules, read_topology, with_shortest};
 use crate::known::{AboutPlan, AboutRequest, read_tier};
 use crate::library::{Library, ListRequest, OpenList, SharedList};
 use crate::limits::{Growth, Limits};
 use crate::refusal::Refusal;
-use crate::word::FoundAnswer;
 
 /// Default maximum of draws in a row without a match.
 const TRIES: u64 = 1_000_000;
@@ -443,30 +442,13 @@ impl GeneratePlan {
 
     /// A board as data.
     pub fn answer(&self, number: u64, generated: &GeneratedBoard) -> GeneratedAnswer {
-        let (list, rules) = (&self.list, &self.rules);
-        let solution = generated.solution.as_ref().filter(|_| self.show != Show::Boards);
-        let found = solution
-            .filter(|_| self.show == Show::Solutions)
-            .map(|solution| FoundAnswer::all(solution, list, self.known));
-        let (mut words, mut points) =
-            solution.map(Solution::count).map(|count| (count.words, count.points)).unzip();
-        let mut longest = solution.map(|_| generated.longest());
-        // If only some words are listed, they are the ones that count.
-        if let Some(found) = found.as_ref().filter(|_| !self.known.lists_all()) {
-            words = Some(found.len() as u64);
-            points = Some(found.iter().map(|found| u64::from(found.points)).sum());
-            longest = Some(found.iter().map(|found| found.letters).max().unwrap_or_default());
-        }
-        GeneratedAnswer {
-            schema: GENERATED,
-            number: number + 1,
-            board: generated.board.notation(list.alphabet()),
-            rules: solution.map(|_| rules.id.clone()),
-            words,
-            points,
-            longest,
-            found,
-            drawing: self.drawing.then(|| BoardAnswer::new(&generated.board, rules, list)),
-        }
+        let shown = Shown {
+            list: &self.list,
+            rules: &self.rules,
+            show: self.show,
+            known: self.known,
+            drawing: self.drawing,
+        };
+        shown.answer(number, &generated.board, generated.solution.as_ref())
     }
 }

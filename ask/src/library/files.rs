@@ -131,10 +131,26 @@ impl FileLibrary {
             None => state.input_for(request.name())?,
         };
         let loaded = self.lists.load(request.name(), &request.options()?, language, bounds(limits), input);
-        let Loaded { list, report } = loaded.map_err(|error| refuse_list(&error))?;
-        let list = SharedList::from(Arc::new(OpenList::new(request.name(), list, report)));
+        let Loaded { list, report, frequencies } = loaded.map_err(|error| refuse_list(&error))?;
+        let list = OpenList::new(request.name(), list, report).with_frequencies(frequencies);
+        let list = SharedList::from(Arc::new(list));
         state.open.push((language, request.clone(), list.clone()));
+        self.teach(state, &list, limits);
         Ok(list)
+    }
+
+    /// Looks the words of a list up in its language's own list, if that is a file.
+    fn teach(&self, state: &mut State, list: &SharedList, limits: &Limits) {
+        let Some(language) = list.unknown_in() else { return };
+        let own = ListRequest::Name(language.id().to_owned());
+        // That list has no frequencies either.
+        if list.name == language.id() && state.open.iter().any(|(_, named, _)| *named == own) {
+            return;
+        }
+        // Without that list nothing is known of the words.
+        if let Ok(own) = self.open_in(state, (language, &own), limits, None) {
+            list.learn_from(&own);
+        }
     }
 }
 
@@ -186,6 +202,10 @@ impl Library for FileLibrary {
 
     fn rules(&self, name: &str, alphabet: Alphabet) -> Result<Rules, Refusal> {
         worddle_data::rules(name, alphabet).map_err(|error| Refusal::new("rules", error))
+    }
+
+    fn languages(&self) -> Vec<(Language, usize)> {
+        self.lists.languages()
     }
 
     fn opens_files(&self) -> bool {

@@ -19,12 +19,13 @@ use worddle_crossword::entries::{PLAIN_SCORE, Score};
 use worddle_data::{
     FileError, Language, ListError, ListOptions, built_in, commonest_first, frequencies, knowledge, lemmas,
 };
+use worddle_design::Vocabulary;
 use worddle_lexicon::file::is_saved;
 use worddle_lexicon::{
     Alphabet, Crude, Dawg, EachStructure, Encoding, Frequencies, Knowledge, LeftOut, Lemmas, ReadError,
     ReadOptions, ReadReport, Structure, Tier, WordId, WordList, Words, Zipf, each_structure, file,
 };
-use worddle_run::{Budget, Cancel, Run};
+use worddle_run::{Budget, Cancel, Run, Stop};
 
 use super::indexed::IndexedEntries;
 use crate::limits::Limits;
@@ -138,8 +139,10 @@ pub struct OpenList {
     knowledge: OnceLock<Knowledge>,
     /// The lemma of each word.
     lemmas: OnceLock<Lemmas>,
-    /// The size in every structure.
-    sizes: OnceLock<Vec<StructureSize>>,
+    /// The words that everyone knows, for designs.
+    vocabulary: OnceLock<Vocabulary>,
+    /// The sizes in the first structures.
+    sizes: Mutex<Vec<StructureSize>>,
     /// How likely random letters begin a word.
     odds: OnceLock<PrefixOdds>,
     /// Idle solvers.
@@ -164,10 +167,29 @@ impl OpenList {
             frequencies: OnceLock::new(),
             knowledge: OnceLock::new(),
             lemmas: OnceLock::new(),
-            sizes: OnceLock::new(),
+            vocabulary: OnceLock::new(),
+            sizes: Mutex::default(),
             odds: OnceLock::new(),
             idle: Mutex::default(),
         }
+    }
+
+    /// The same with known frequencies, for a list whose language has no built-in one.
+    #[must_use]
+    pub(super) fn with_frequencies(self, frequencies: Option<Frequencies>) -> Self {
+        Self { frequencies: frequencies.map(OnceLock::from).unwrap_or_default(), ..self }
+    }
+
+    /// The language whose own list is a file and says what is known of these words, unless it is known already.
+    pub(super) fn unknown_in(&self) -> Option<Language> {
+        let language = Language::of_locale(self.words.alphabet().id())?;
+        (!language.is_built_in() && self.frequencies.get().is_none()).then_some(language)
+    }
+
+    /// Takes the frequencies of its words from its language's own list, which is a file.
+    pub(super) fn learn_from(&self, own: &Self) {
+        let frequencies = || share_frequencies(own.frequencies(), &self.numbers_in(own));
+        self.frequencies.get_or_init(frequencies);
     }
 
     /// Reads a list from the bytes of a text, one word per line, within the time of an answer.
@@ -262,18 +284,19 @@ impl OpenList {
     pub fn frequencies(&self) -> &Frequencies {
         /// What a list shows while its frequencies are not loaded.
         static UNKNOWN: LazyLock<Frequencies> = LazyLock::new(Frequencies::default);
-        self.looked_up(&self.frequencies, frequencies, Frequencies::words, |known, numbers| {
-            let tenths = |id: Option<WordId>| id.and_then(|id| known.of(id)).map_or(0, Zipf::tenths);
-            Frequencies::new(numbers.iter().map(|&id| tenths(id)).collect::<Vec<_>>())
-        })
-        .unwrap_or(&UNKNOWN)
+        self.looked_up(&self.frequencies, frequencies, Frequencies::words, share_frequencies)
+            .unwrap_or(&UNKNOWN)
     }
 
     /// Who knows its words and which are crude, by its language's own list, looked up on first use. In a browser every word
-    /// is rare until the files are loaded.
+    /// is rare until the files are loaded. In a language without a built-in list, tiers follow from frequencies.
     pub fn knowledge(&self) -> &Knowledge {
         /// What a list shows while its knowledge is not loaded.
         static UNKNOWN: LazyLock<Knowledge> = LazyLock::new(Knowledge::default);
+        let language = Language::of_locale(self.words.alphabet().id());
+        if language.is_some_and(|language| !language.is_built_in()) {
+            return self.knowledge.get_or_init(|| Knowledge::by_frequency(self.frequencies()));
+        }
         self.looked_up(&self.knowledge, knowledge, Knowledge::words, |known, numbers| {
             let of =
                 |id: Option<WordId>| id.map_or((Tier::Rare, None), |id| (known.tier(id), known.crude(id)));
@@ -293,6 +316,18 @@ impl OpenList {
         .unwrap_or(&UNKNOWN)
     }
 
+    /// Calls something with the words that everyone knows, and those that no design may have.
+    pub(crate) fn with_vocabulary<T>(&self, work: impl FnOnce(&Vocabulary) -> T) -> T {
+        if let Some(vocabulary) = self.vocabulary.get() {
+            return work(vocabulary);
+        }
+        let (known, frequencies) = (self.knowledge(), self.frequencies());
+        let made = Vocabulary::new(&self.words, known, frequencies, self.lemmas(), Tier::Everyone);
+        // In a browser, one made before tiers are loaded has no words, and is not kept.
+        let is_loaded = self.is_known() && self.lemmas.get().is_some();
+        if is_loaded { work(self.vocabulary.get_or_init(|| made)) } else { work(&made) }
+    }
+
     /// What is known of its words, if it is loaded: that of the language's own list, or `shared` with it, given the number
     /// there of each word here.
     fn looked_up<'a, T: Default>(
@@ -305,7 +340,8 @@ impl OpenList {
         if let Some(known) = kept.get() {
             return Some(known);
         }
-        let Some(language) = Language::of_locale(self.words.alphabet().id()) else {
+        let language = Language::of_locale(self.words.alphabet().id());
+        let Some(language) = language.filter(|language| language.is_built_in()) else {
             return Some(kept.get_or_init(T::default));
         };
         let known = load(language)?;
@@ -330,23 +366,45 @@ impl OpenList {
         numbers
     }
 
-    /// The size in every structure. Building them all takes a hundred times the memory of the list itself, so it is
-    /// done once.
-    pub(crate) fn sizes(&self, words: &Words) -> &[StructureSize] {
-        /// The words, and the sizes so far.
-        struct Sizes<'a>(&'a Words, Vec<StructureSize>);
-        impl EachStructure for Sizes<'_> {
+    /// The size in every structure, unless the run stops it. Building them all takes a hundred times the memory of the list
+    /// itself, so each is built once; what a run had no time for, the next one builds.
+    pub(crate) fn sizes(&self, words: &Words, run: &mut Run<'_>) -> Result<Vec<StructureSize>, Stop> {
+        /// The words, the sizes so far, and the structures seen.
+        struct Sizing<'a, 'r> {
+            words: &'a Words,
+            sizes: Vec<StructureSize>,
+            seen: usize,
+            stopped: bool,
+            go_on: &'r mut dyn FnMut() -> bool,
+        }
+        impl EachStructure for Sizing<'_, '_> {
             fn visit<S: Structure>(&mut self) {
-                let lexicon = S::build(self.0);
+                self.seen += 1;
+                if self.stopped || self.seen <= self.sizes.len() {
+                    return;
+                }
+                let Some(lexicon) = S::build_while(self.words, self.go_on) else {
+                    self.stopped = true;
+                    return;
+                };
                 let (nodes, bytes) = (lexicon.nodes(), lexicon.heap_bytes());
-                self.1.push(StructureSize { structure: S::NAME, nodes, bytes });
+                self.sizes.push(StructureSize { structure: S::NAME, nodes, bytes });
             }
         }
-        self.sizes.get_or_init(|| {
-            let mut sizes = Sizes(words, Vec::new());
-            each_structure(&mut sizes);
-            sizes.1
-        })
+        // A structure takes time to drop too, so building ends with a third of the time left.
+        let reserve = run.time_left().map(|left| left / 3);
+        let mut go_on =
+            || !run.cancel().is_cancelled() && run.time_left().is_none_or(|left| Some(left) > reserve);
+        let mut kept = self.sizes.lock().unwrap_or_else(PoisonError::into_inner);
+        let sizes = kept.clone();
+        let mut sizing = Sizing { words, sizes, seen: 0, stopped: false, go_on: &mut go_on };
+        each_structure(&mut sizing);
+        let Sizing { sizes, stopped, .. } = sizing;
+        kept.clone_from(&sizes);
+        if !stopped {
+            return Ok(sizes);
+        }
+        Err(if run.cancel().is_cancelled() { Stop::Cancelled } else { Stop::Time })
     }
 
     /// How likely random letters begin a word, from which the cost of a board is estimated. Computing it takes as long as
@@ -459,6 +517,12 @@ impl From<Arc<OpenList>> for SharedList {
     }
 }
 
+/// The frequencies of a list, given the number of each of its words in another.
+fn share_frequencies(known: &Frequencies, numbers: &[Option<WordId>]) -> Frequencies {
+    let tenths = |id: Option<WordId>| id.and_then(|id| known.of(id)).map_or(0, Zipf::tenths);
+    Frequencies::new(numbers.iter().map(|&id| tenths(id)).collect::<Vec<_>>())
+}
+
 /// The score of a word without one: by its tier, and within the tier by its frequency. A word that everyone knows has 55 or
 /// more, as in published lists with scores. A crude word has 0, which leaves it out unless somebody asks for it.
 fn score_of(tier: Tier, crude: Option<Crude>, zipf: Option<Zipf>) -> Score {
@@ -504,6 +568,7 @@ pub(super) fn refuse_list(error: &ListError) -> Refusal {
             Refusal::limit("list", "memory", most.saturating_mul(4), said())
         }
         ListError::Lines { found, .. } => Refusal::limit("list", "words", found, said()),
+        ListError::NotFetched(_) => Refusal::missing("list", said().0, said().1),
         _ => Refusal::new("list", error),
     }
 }

@@ -1,4 +1,5 @@
-//! The lists and rules that everyone can name: those in the program, and uploaded lists.
+//! The lists and rules that everyone can name: those in the program, those of other languages that its owner fetched, and
+//! uploaded lists.
 //!
 //! Behind the server and the page. Many people share the built-in lists, so each is opened once and kept until the
 //! program ends; an uploaded list lives as long as its [`Shelf`] keeps it, or a request that found it still runs.
@@ -9,7 +10,9 @@ use std::io;
 use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 
 use worddle_board::Rules;
-use worddle_data::{BUILT_IN, Dictionaries, Language, ListBounds, ListOptions, Lists, RULES, rules_by_name};
+use worddle_data::{
+    BUILT_IN, Dictionaries, Language, ListBounds, ListOptions, Lists, Loaded, RULES, rules_by_name,
+};
 use worddle_lexicon::{Alphabet, LeftOut};
 
 use super::list::refuse_list;
@@ -30,6 +33,10 @@ pub trait Shelf: Send + Sync {
 pub struct SharedLibrary {
     /// Uploaded lists; none on a server that accepts none.
     shelf: Option<Arc<dyn Shelf>>,
+    /// Where the lists of languages are that are not built in.
+    lists: Lists,
+    /// Those lists that have been asked for, by the place of their language.
+    fetched: [OnceLock<&'static OpenList>; Language::ALL.len()],
     /// Lists that were combined for a crossword.
     combined: CombinedEntries,
     dictionaries: OpenDictionaries,
@@ -41,11 +48,43 @@ impl SharedLibrary {
         Self { shelf: Some(shelf), ..Self::default() }
     }
 
+    /// The same with the lists of languages that are not built in, if they are there.
+    #[must_use]
+    pub fn with_lists(mut self, lists: Lists) -> Self {
+        self.lists = lists;
+        self
+    }
+
     /// The same with dictionaries.
     #[must_use]
     pub fn with_dictionaries(mut self, dictionaries: Dictionaries) -> Self {
         self.dictionaries = OpenDictionaries::new(dictionaries);
         self
+    }
+
+    /// The list of a language that is not built in. It stays open until the program ends, as the built-in ones do.
+    ///
+    /// # Errors
+    ///
+    /// A refusal of `list` if it is not there.
+    fn fetched(&self, language: Language) -> Result<SharedList, Refusal> {
+        /// Held while a list is read.
+        static OPENING: Mutex<()> = Mutex::new(());
+        let place =
+            Language::ALL.iter().position(|&known| known == language).expect("ALL has every language");
+        if let Some(list) = self.fetched[place].get() {
+            return Ok(SharedList::lasting(list));
+        }
+        // A file that cannot be read now may be there later, so a failure is not kept.
+        let _only = OPENING.lock().unwrap_or_else(PoisonError::into_inner);
+        if let Some(list) = self.fetched[place].get() {
+            return Ok(SharedList::lasting(list));
+        }
+        let id = language.id();
+        let loaded = self.lists.load(id, &ListOptions::default(), language, ListBounds::NONE, io::empty());
+        let Loaded { list, frequencies, .. } = loaded.map_err(|error| refuse_list(&error))?;
+        let list = Box::new(OpenList::new(id, list, None).with_frequencies(frequencies));
+        Ok(SharedList::lasting(self.fetched[place].get_or_init(|| Box::leak(list))))
     }
 
     /// A list from the shelf.
@@ -56,7 +95,9 @@ impl SharedLibrary {
     fn borrow(&self, id: &str, language: Language) -> Result<SharedList, Refusal> {
         let found = self.shelf.as_ref().and_then(|shelf| shelf.find(id));
         let (own, list) = found.ok_or_else(|| {
-            let known = BUILT_IN.join(", ");
+            let fetched = self.lists.languages().into_iter().map(|(language, _)| language);
+            let fetched = fetched.filter(|language| !language.is_built_in()).map(Language::id);
+            let known = BUILT_IN.into_iter().chain(fetched).collect::<Vec<_>>().join(", ");
             Refusal::missing(
                 "list",
                 format!("no word list {id:?}: choose {known}, or the id of an uploaded list"),
@@ -73,6 +114,10 @@ impl SharedLibrary {
                 format!("the word list is in {own:?}: choose that language"),
                 format!("la liste de mots est en {own:?} : choisissez cette langue"),
             ));
+        }
+        if let Some(language) = list.unknown_in() {
+            // Without that language's own list, nothing is known of the words.
+            let _ = self.fetched(language).map(|known| list.learn_from(&known));
         }
         Ok(list.into())
     }
@@ -91,15 +136,21 @@ impl Library for SharedLibrary {
                 "les options de lecture ne servent qu'aux fichiers : indiquez seulement le nom d'une liste",
             ));
         };
-        match BUILT_IN.iter().position(|known| known == name) {
-            Some(place) => built_in(place, language),
-            None => self.borrow(name, language),
+        let fetched = || Language::named(name).filter(|language| !language.is_built_in());
+        match (BUILT_IN.iter().position(|known| known == name), fetched()) {
+            (Some(place), _) => built_in(place, language),
+            (None, Some(own)) => self.fetched(own),
+            (None, None) => self.borrow(name, language),
         }
     }
 
     fn rules(&self, name: &str, alphabet: Alphabet) -> Result<Rules, Refusal> {
         let rules = rules_by_name(name, alphabet);
         rules.ok_or_else(|| Refusal::unknown("rules", ("rules", "règles"), name, &RULES))
+    }
+
+    fn languages(&self) -> Vec<(Language, usize)> {
+        self.lists.languages()
     }
 
     fn text(&self, _: &str, _: &Limits) -> Result<Option<String>, Refusal> {

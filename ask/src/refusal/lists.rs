@@ -11,7 +11,7 @@ use worddle_data::{FileError, ListError};
 use worddle_lexicon::anagram::RackError;
 use worddle_lexicon::pattern::{MAX_PARTS, PatternError};
 use worddle_lexicon::text::{MAX_LINE, ReadError};
-use worddle_lexicon::{MAX_LETTERS, NoLetter, file};
+use worddle_lexicon::{MAX_LETTERS, NoLetter, NoZipf, file};
 
 use super::Bilingual;
 
@@ -28,6 +28,13 @@ impl Bilingual for ListError {
                 "pas de liste de mots {name:?} : indiquez un nom ({}), un fichier, ou - pour l'entrée standard",
                 known.join(", ")
             ),
+            Self::NotFetched(language) => format!(
+                "pas de liste de mots {:?} : la langue « {} » n'est pas intégrée ; téléchargez sa liste avec `make lists`, ou \
+                 mettez {}.lexicon.zst dans un répertoire de listes",
+                language.id(),
+                language.name().french,
+                language.id(),
+            ),
             Self::File(error) => error.french(),
             Self::Lines { name, found, most } => {
                 format!("{name:?} a {found} lignes : {most} au maximum")
@@ -35,6 +42,15 @@ impl Bilingual for ListError {
             Self::Text { name, source } => format!("{name:?} : {}", source.french()),
             Self::Saved { name, source } => format!("{name:?} : {}", source.french()),
         }
+    }
+}
+
+impl Bilingual for NoZipf {
+    fn french(&self) -> String {
+        format!(
+            "{:?} (ligne {}) : écrivez un mot, une tabulation et sa fréquence Zipf de 0 à 9, comme 3.41",
+            self.line, self.number
+        )
     }
 }
 

@@ -235,6 +235,38 @@ Sans commande, lit une grille de lettres sur l'entrée standard et affiche tous 
         "Compare toutes les méthodes, avec le même nombre de grilles [par défaut : 100000] et plusieurs graines",
     ),
     ("worddle best seeds", "Le nombre de graines à comparer [par défaut : 5]"),
+    (
+        "worddle design",
+        "Conçoit des grilles à jouer : autour d'un long mot connu, sans lettre inutile, à la difficulté voulue",
+    ),
+    ("worddle design count", "S'arrête après ce nombre de grilles [par défaut : 1]"),
+    ("worddle design seed", "La graine ; la même graine donne les mêmes grilles"),
+    (
+        "worddle design topology",
+        "La topologie : 4x4, 3x3x3, 5x5:straight, 4x4:wrapped, hex3x4, graph:0-1,1-2 [par défaut : 4x4]",
+    ),
+    (
+        "worddle design board",
+        "La grille, avec ? sur chaque case libre, des lettres et des blocs (#) là où ils sont imposés",
+    ),
+    (
+        "worddle design rules",
+        "Les règles : {rules}, ou un fichier TOML [par défaut : selon la taille de la grille]",
+    ),
+    ("worddle design shortest", "Le mot le plus court qui compte, en lettres ; remplace celui des règles"),
+    (
+        "worddle design theme",
+        "Des mots qui doivent tous être sur la grille, séparés par des virgules [par défaut : un long mot que tout le monde connaît]",
+    ),
+    ("worddle design difficulty", "La difficulté, de 1 à 5 [par défaut : n'importe laquelle]"),
+    ("worddle design words", "Le nombre de mots que tout le monde connaît [par défaut : 25..50]"),
+    (
+        "worddle design longest",
+        "Le nombre minimal de lettres du plus long mot que tout le monde connaît [par défaut : 7]",
+    ),
+    ("worddle design tries", "Abandonne une grille après N essais [par défaut : 100000]"),
+    ("worddle design show", "Ce qu'il faut afficher de chaque grille : {shows}"),
+    ("worddle design json", "Affiche du JSON, un objet par ligne"),
     ("worddle anagram", "Trouve les mots qu'on peut former avec des lettres, les plus longs d'abord"),
     (
         "worddle anagram letters",
@@ -268,6 +300,11 @@ Sans commande, lit une grille de lettres sur l'entrée standard et affiche tous 
         "Affiche le nombre de mots, les lettres et les longueurs d'une liste, et sa taille dans chaque structure",
     ),
     ("worddle lexicon build", "Enregistre une liste sous une forme qui s'ouvre instantanément"),
+    (
+        "worddle lexicon build frequencies",
+        "Une table avec, par ligne, un mot, une tabulation et sa fréquence Zipf ; des fréquences sont écrites à côté du \
+         fichier (NOM.zipf.zst)",
+    ),
     ("worddle lexicon build output", "Le fichier à écrire ; il est compressé si son nom finit par .zst"),
     ("worddle lexicon add", "Installe une liste à vous, que -d trouve alors par son nom"),
     (

@@ -12,8 +12,8 @@ mod server;
 
 use std::collections::BTreeMap;
 use std::path::Path;
-use std::sync::Barrier;
 use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Barrier, mpsc};
 use std::thread;
 use std::time::{Duration, Instant};
 
@@ -193,17 +193,23 @@ fn damage_stays_in_its_room_and_is_told_wherever_the_server_is_killed() {
             actors.push(Actor::new(room, number, number as u64 + 1));
         }
         let enough = AtomicBool::new(false);
+        let (joins, joined) = mpsc::channel();
         thread::scope(|scope| {
             for actor in &mut actors {
-                let (server, enough) = (&server, &enough);
+                let (server, enough, joins) = (&server, &enough, joins.clone());
                 scope.spawn(move || {
                     actor.hang_up();
                     actor.connect(server).expect("a socket");
                     // Compares everything: whatever is not marked as damaged is whole.
                     let _: Option<_> = actor.join().expect("the server lives");
+                    // Dropped by this, so that nobody waits for an actor that has failed.
+                    let _: Result<_, _> = { joins }.send(());
                     actor.live(server, enough);
                 });
             }
+            drop(joins);
+            // On a busy machine joining may take longer than a life.
+            joined.iter().for_each(drop);
             thread::sleep(Duration::from_millis(200 + chance.below(300)));
             enough.store(true, Ordering::Relaxed);
             server.signal("KILL");

@@ -152,7 +152,7 @@ impl Question {
 }
 
 /// A server that runs until it is dropped.
-struct Running {
+pub(crate) struct Running {
     address: SocketAddr,
     stop: Arc<AtomicBool>,
     thread: Option<std::thread::JoinHandle<()>>,
@@ -165,8 +165,14 @@ impl Running {
 
     /// A server that takes so many lists.
     fn start_with_lists(lists: usize) -> Self {
-        let mut config = Config { workers: 2, ..Config::default() };
-        (config.limits.requests, config.limits.lists) = (0, lists);
+        let mut config = Config::default();
+        config.limits.lists = lists;
+        Self::start_with(config)
+    }
+
+    /// A server of one's own.
+    pub(crate) fn start_with(mut config: Config) -> Self {
+        (config.workers, config.limits.requests) = (2, 0);
         let server = Server::bind("127.0.0.1:0".parse().unwrap(), &config).unwrap();
         let (address, stop) = (server.address(), Arc::new(AtomicBool::new(false)));
         let stopped = Arc::clone(&stop);
@@ -175,7 +181,7 @@ impl Running {
     }
 
     /// Sends a request, and gives the status and the body of the answer.
-    fn send(&self, method: &str, path: &str, language: &str, body: &str) -> (u16, Value) {
+    pub(crate) fn send(&self, method: &str, path: &str, language: &str, body: &str) -> (u16, Value) {
         let kind = if path.starts_with("lists?") { "text/plain" } else { "application/json" };
         let head = format!(
             "{method} /api/v1/{path} HTTP/1.1\r\nHost: {}\r\nConnection: close\r\nAccept-Language: {language}\r\n\

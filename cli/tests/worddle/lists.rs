@@ -97,10 +97,25 @@ fn the_guide_names_all_built_in_lists_and_encodings() {
 
 #[test]
 fn the_readme_names_all_languages() {
-    let named = between("README.md", "Word lists for ", " are built in");
+    let built_in = between("README.md", "Word lists for ", " are built in");
+    let fetched =
+        between("README.md", "`make lists` fetches [those](data/README.md#lists-that-are-fetched) of ", ".");
+    let named = format!("{built_in} {fetched}");
     let named: Vec<&str> =
         named.split([',', ' ']).filter(|word| !word.is_empty() && *word != "and").collect();
-    assert_eq!(named, Language::ALL.map(|language| format!("{language:?}")));
+    assert_eq!(named, Language::ALL.map(|language| language.name().english));
+}
+
+#[test]
+fn the_script_that_fetches_lists_and_its_documents_name_every_language() {
+    let fetched = || Language::ALL.into_iter().filter(|language| !language.is_built_in());
+    let script = document("data/fetch");
+    let (_, rows) = script.split_once("<<LISTS\n").unwrap();
+    let rows = rows.lines().take_while(|line| *line != "LISTS").map(|row| row.split(' ').next().unwrap());
+    assert!(rows.eq(fetched().map(Language::id)));
+    assert_eq!(first_cells("data/README.md", "| name | words |"), owned(fetched().map(Language::id)));
+    let guide = quoted(&between("docs/GUIDE.md", "`make lists` fetches ", " from Debian's packages"));
+    assert_eq!(guide, owned(fetched().map(Language::id)));
 }
 
 #[test]

@@ -10,6 +10,7 @@ mod crossword;
 mod define;
 mod docs;
 mod doors;
+mod fetched;
 mod generate;
 mod lab;
 mod lexicon;

@@ -30,6 +30,7 @@ fn every_example_in_the_help_works_as_printed() {
     for name in ["words.txt", "my-words.txt"] {
         std::fs::write(directory.path().join(name), "chat\nchien\nniche\n").unwrap();
     }
+    std::fs::write(directory.path().join("zipf.tsv"), "chat\t4.5\n").unwrap();
     let thesaurus = [("thes_fr.dat", "UTF-8\nchat|1\n(Nom)|matou\n"), ("thes_fr.idx", "")];
     for (name, text) in thesaurus {
         std::fs::write(directory.path().join(name), text).unwrap();

@@ -22,6 +22,7 @@ const CALLS: &[&[&str]] = &[
     &["check", "CAT", "CATS/RENT"],
     &["generate", "--count", "3", "--seed", "1"],
     &["generate", "--histogram", "--count", "30", "--seed", "1"],
+    &["design", "--seed", "1"],
     &["best", "--topology", "2x2", "--steps", "300"],
     &["best", "--topology", "2x2", "--steps", "300", "--json"],
     &["best", "--topology", "2x2", "--steps", "300", "--compare", "--seeds", "2"],
