@@ -186,7 +186,7 @@ function Nowhere() {
   return html`<section class="reading">
     <h1>${t('nowhere')}</h1>
     <p>
-      <a href=${address(`/${HOME.name}`)}>${t(`nav.${HOME.name}`)}</a>
+      <a class="button" href=${address(`/${HOME.name}`)}>${t(`nav.${HOME.name}`)}</a>
     </p>
   </section>`;
 }
@@ -208,4 +208,7 @@ document.addEventListener('click', followLink);
 render(html`<${App} />`, /** @type {Element} */ (document.getElementById('app')));
 // The page is there to be used before it is kept.
 const idle = self.requestIdleCallback ?? setTimeout;
-idle(() => import('./offline.js').then(({ keepPage }) => keepPage()).catch(() => {}));
+idle(() => {
+  loadStyle('paper');
+  import('./offline.js').then(({ keepPage }) => keepPage()).catch(() => {});
+});

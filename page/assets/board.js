@@ -5,7 +5,7 @@ import { html, useMemo } from './vendor/preact.js';
 import { t } from './i18n.js';
 import { geometryOf } from './board/geometry.js';
 import { Drawing } from './board/draw.js';
-import { readPath } from './board/find.js';
+import { readPath } from './notation.js';
 
 /** @typedef {import('./notation.js').Model} Model */
 /** @typedef {import('./board/geometry.js').Geometry} Geometry */

@@ -1,8 +1,9 @@
 // @ts-check
 // Which words to show and in which order, by who knows them. The bar also explains tiers.
 
-import { html } from './vendor/preact.js';
+import { html, useRef } from './vendor/preact.js';
 import { number, t } from './i18n.js';
+import { useMore } from './more.js';
 import { setQuery } from './router.js';
 import { tierOf } from './tiers.js';
 import { Segmented, Switch } from './ui.js';
@@ -23,7 +24,9 @@ export default function KnownBar({ rows, wish: { tier, family, order } }) {
     String(most),
     html`${t(`known.tier.${most}`)}${rows && html` <span class="count">${count(most)}</span>`}`,
   ];
-  return html`<div class="known-bar">
+  const bar = useRef(/** @type {HTMLElement | null} */ (null));
+  useMore(bar);
+  return html`<div class="known-bar" ref=${bar}>
     <${Segmented}
       label=${t('known')}
       name="tier"

@@ -29,7 +29,7 @@ export function fold(text) {
 }
 
 /** @param {string} text @returns {Tile[]} */
-function readTiles(text) {
+export function readTiles(text) {
   const tiles = [];
   for (const [, several, capital, small, single, bonus] of text.matchAll(TILE)) {
     const letters = fold(several ?? (capital ? capital + small : single));
@@ -189,3 +189,10 @@ export function fromWire(board) {
   }));
   return { kind, dims: board.dimensions, topology: board.topology, tiles };
 }
+
+/**
+ * The letters that a path reads.
+ * @param {Tile[]} tiles
+ * @param {number[]} path
+ */
+export const readPath = (tiles, path) => path.map((cell) => tiles[cell].text).join('');

@@ -63,6 +63,12 @@ export const generate = async ({ solutions, ...wish }, signal) => {
   return { ...answer, boards: answer.boards.map(drawn) };
 };
 
+/** Boards designed for players. @param {Record<string, any>} wish @param {AbortSignal} [signal] */
+export const design = async (wish, signal) => {
+  const answer = await post('design', { ...wish, drawing: true }, signal);
+  return { ...answer, boards: answer.boards.map(drawn) };
+};
+
 /** What a word means, and what else is known of it. @param {string} word @param {string} list @returns {Promise<import('./wire.js').Defined>} */
 export const define = (word, list) =>
   get(`define?word=${encodeURIComponent(word)}&language=${languageOf(list)}`);
@@ -81,8 +87,8 @@ export const best = ({ seconds, ...wish }) =>
  * @param {Known & {exact?: boolean}} [more]
  */
 export const anagram = (letters, language, limit, more) =>
-  post('anagram', { letters, language, limit, ...more, known_first: true });
+  post('anagram', { letters, language, limit, ...more, known_first: true, zipf: true });
 
 /** Words of a pattern. @param {string} pattern @param {string} language @param {number} limit @param {Known} [more] */
 export const words = (pattern, language, limit, more) =>
-  post('words', { pattern, language, limit, ...more, known_first: true });
+  post('words', { pattern, language, limit, ...more, known_first: true, zipf: true });

@@ -310,6 +310,9 @@ export function useSettled(value, ms) {
   return settled;
 }
 
+/** How often what failed is tried again. */
+export const AGAIN_MS = 2000;
+
 /**
  * What a promise gives: undefined until then.
  * @template T
@@ -319,16 +322,25 @@ export function useSettled(value, ms) {
  */
 export function usePromise(make, inputs) {
   const [state, setState] = useState(/** @type {{value?: T, problem?: any}} */ ({}));
+  const [tries, setTries] = useState(0);
   useEffect(() => {
     let current = true;
+    /** @type {any} */
+    let timer;
     make().then(
       (value) => current && setState({ value }),
-      (problem) => current && setState({ problem }),
+      (problem) => {
+        if (!current) return;
+        setState({ problem });
+        // Nothing answered: something may, later.
+        if (!problem.status) timer = setTimeout(() => setTries(tries + 1), AGAIN_MS);
+      },
     );
     return () => {
       current = false;
+      clearTimeout(timer);
     };
-  }, inputs);
+  }, [...inputs, tries]);
   return state;
 }
 

@@ -46,6 +46,7 @@ export type Language = {
   name: string;
   own_name: string;
   words: number;
+  daily: boolean;
   alphabet: string;
 };
 

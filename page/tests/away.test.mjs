@@ -49,3 +49,31 @@ for (const [what, replace] of [
     await page.locator('.search .state', { hasText: 'time’s up' }).waitFor();
     page.checked();
   });
+
+test(
+  'a game that was begun while the server was away opens once it is back',
+  served,
+  async (context) => {
+    const [server, browser] = await Promise.all([startServer(), launch()]);
+    context.after(() => browser.close());
+    context.after(() => server.stop());
+    for (const mode of ['Boggle', 'daily']) {
+      const page = await person(browser, server.url, {});
+      page.expected = [/ERR_CONNECTION|Failed to (load|fetch)/];
+      // The module of the game is there, as it is after a first game.
+      await page.goto('/play?mode=untimed&list=en&seed=3');
+      await page.locator('.layer.trace button').first().waitFor();
+      await page.goto('/play?list=en');
+      await page.locator('.mode').first().waitFor();
+      await server.restart(async () => {
+        await page.locator(`.mode.${mode.toLowerCase()}`).click();
+        await page
+          .getByRole('alert')
+          .filter({ hasText: 'The server is not responding.' })
+          .waitFor();
+      });
+      await page.locator('.layer.trace button, .ready').first().waitFor();
+      page.checked();
+    }
+  },
+);

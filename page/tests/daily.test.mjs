@@ -283,3 +283,21 @@ test('a browser that keeps nothing says so, and the game goes on', async () => {
   await page.locator('.chips li').waitFor();
   page.checked();
 });
+
+test('dates and weeks are those of the browser’s country', async () => {
+  for (const [lang, date, first] of [
+    ['en-GB', /\d{1,2} [A-Z][a-z]+ 20\d\d/, 'M'],
+    ['en-US', /[A-Z][a-z]+ \d{1,2}, 20\d\d/, 'S'],
+    ['fr-CA', /\d{1,2} [a-zéû]+ 20\d\d/, 'D'],
+    ['fr-FR', /\d{1,2} [a-zéû]+ 20\d\d/, 'L'],
+  ]) {
+    const page = await scene.person({ lang });
+    await page.goto('/statistics?list=en');
+    const days = page.locator('.days a');
+    await days.first().waitFor();
+    assert.match(await days.last().getAttribute('aria-label'), date, lang);
+    assert.equal(await page.locator('.days .weekday').first().textContent(), first, lang);
+    page.checked();
+    await page.context().close();
+  }
+});

@@ -79,6 +79,9 @@ const BOARDS = [
   // A piece of sixteen cells, two, and more than the vectors of a browser look at; blocks, tiles of several letters.
   ['solve', { board: 'LIGDR/MANES/IETIL/DSRAC/SEPES', list: 'en', paths: true }],
   ['solve', { board: 'QuIETSR/#ARNED/LOSTER/MANINE/STREAD', list: 'en' }],
+  ['design', { list: 'en', seed: 2, difficulty: 4, show: 'solutions', known: true }],
+  ['design', { language: 'fr', seed: 3, board: '??#??/?????/?????/#???#/##?##' }],
+  ['design', { language: 'de', seed: 3, topology: 'hex4x4', count: 2 }],
   ['histogram', { list: 'en', seed: 2, count: 300, topology: '3x3' }],
   ['histogram', { list: 'fr', seed: 2, count: 300, topology: '4x8' }],
   ['histogram', { list: 'fr', seed: 2, count: 100, topology: '3x11' }],

@@ -236,3 +236,34 @@ test('on its side a phone has a way out of a game, which is kept', async () => {
   await page.locator('.chips li').waitFor();
   page.checked();
 });
+
+test('statistics say how it goes from day to day', async () => {
+  for (const lang of ['en', 'fr']) {
+    const page = await scene.person({ lang });
+    await page.goto('/statistics?list=en');
+    await page.evaluate(() => {
+      const note = (id, days, score) => ({
+        ...{ id, mode: 'untimed', language: 'en', at: Date.now() - days * 86_400_000, score },
+        ...{ level: 'common', most: 100, words: 9, all: 40, bonus: 1, longest: 'plaster' },
+        ...{ lengths: { 7: 1 }, help: { tiles: 0, letters: 0, words: 0 }, complete: false },
+      });
+      const notes = [note('a', 0, 50), note('b', 0, 70), note('c', 3, 30), note('d', 9, 20)];
+      for (const one of notes)
+        localStorage.setItem(`worddle.played.${one.id}`, JSON.stringify(one));
+    });
+    await page.reload();
+    const trend = page.locator('section', { has: page.locator('#trend') });
+    await trend
+      .getByText(lang === 'en' ? 'Last 7 days: 50%.' : /Ces 7 derniers jours\s: 50.%\./)
+      .waitFor();
+    await trend
+      .getByText(lang === 'en' ? 'The 7 days before: 20%.' : /d’avant\s: 20.%\./)
+      .waitFor();
+    const texts = await trend.locator('svg text').allTextContents();
+    // Fourteen days, and the average of each of the three with games.
+    assert.deepEqual(texts.filter((_, place) => texts.length - place <= 2)[0], '60');
+    assert.equal(texts.length, 14 + 3);
+    page.checked();
+    await page.context().close();
+  }
+});

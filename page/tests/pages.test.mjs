@@ -6,6 +6,7 @@ import { axe, kept, person } from './lib/browser.mjs';
 import { BELOW } from './lib/folder.mjs';
 import { PAGES, inMenu } from './lib/pages.mjs';
 import { served, startServer } from './lib/server.mjs';
+import { outOfSight } from './lib/sight.mjs';
 import { stage } from './lib/stage.mjs';
 
 const scene = stage();
@@ -24,6 +25,7 @@ const OPENED = {
   play: ['/play?list=fr', '.mode'],
   game: ['/play?mode=ruzzle&list=en&seed=7', '.layer.trace button'],
   generate: ['/generate?list=en&seed=5&count=4&words=50..', '.boards .board'],
+  design: ['/design?list=en&seed=5&difficulty=2', '.designs .board'],
   best: ['/best', '.wishes'],
   crossword: ['/crossword?list=en', 'h1'],
   find: ['/find?list=en&letters=retains&pattern=c?t*', '.chips li'],
@@ -93,6 +95,60 @@ for (const [size, theme, lang] of LOOKS) {
     await page.context().close();
   });
 }
+
+/** The sizes of the looks, and a small laptop. */
+const ROOMS = [
+  ['wide', 'en'],
+  ['laptop', 'fr'],
+  ['phone', 'fr'],
+  ['side', 'en'],
+];
+for (const [size, lang] of ROOMS)
+  test(`nothing that can be clicked is out of sight, ${size}, ${lang}`, async () => {
+    const laptop = size === 'laptop';
+    const page = await scene.person({ size: laptop ? 'wide' : size, lang });
+    if (laptop) await page.setViewportSize({ width: 1024, height: 768 });
+    page.expected = [/status of 404/];
+    const faults = [];
+    for (const [name, [address, ready]] of Object.entries(OPENED)) {
+      await page.goto(address);
+      await page.locator(ready).first().waitFor();
+      for (const fault of await outOfSight(page)) faults.push(`${name}: ${fault}`);
+    }
+    assert.deepEqual(faults, []);
+    page.checked();
+  });
+
+test('what is out of sight is found', async () => {
+  const page = await scene.person();
+  await page.goto('/about');
+  await page.locator('article').waitFor();
+  /** Puts a column at the top of the page; a policy forbids styles in its text. */
+  const withColumn = (style, inside) =>
+    page.evaluate(
+      ([style, inside]) => {
+        document.querySelector('#broken')?.remove();
+        const column = document.createElement('div');
+        column.id = 'broken';
+        column.innerHTML = inside;
+        column.style.cssText = `height: 100px; ${style}`;
+        for (const tall of column.querySelectorAll('p, li')) tall.style.height = '90px';
+        document.querySelector('main').prepend(column);
+      },
+      [style, inside],
+    );
+  const below = '<p>Some</p><p>text</p><button>Next</button>';
+  assert.deepEqual(await outOfSight(page), []);
+  await withColumn('overflow: auto', below);
+  assert.deepEqual(await outOfSight(page), ['button “Next” lies where nothing says so']);
+  await withColumn('overflow: hidden', below);
+  assert.deepEqual(await outOfSight(page), ['button “Next” is cut off']);
+  await withColumn('overflow: auto', '<ol><li><a href="/">A</a><li><a href="/">B</a></ol>');
+  assert.deepEqual(await outOfSight(page), [], 'a list goes on');
+  await withColumn('position: absolute; left: 1400px', '<button>Away</button>');
+  assert.deepEqual((await outOfSight(page)).length, 1);
+  page.checked();
+});
 
 test(
   'menus have what the server lists, by its name where there is no text for it',
@@ -326,4 +382,96 @@ test('the path of the mark can be seen in the dark', async () => {
   });
   assert.ok(Math.max(...strokes) > ground + 300, `${strokes} on ${ground}`);
   page.checked();
+});
+
+test('Find begins with an example, and has what people know first', async () => {
+  for (const lang of ['en', 'fr']) {
+    const page = await scene.person({ lang });
+    await page.goto('/find');
+    const found = page.locator('section', { has: page.locator('#find-pattern') });
+    await found.locator('.chips li').first().waitFor();
+    await found.getByText(lang === 'en' ? /Example: c\?t\*/ : /Exemple\s: ch\?t\*/).waitFor();
+    const words = async () =>
+      (await found.locator('.chips li').allTextContents()).map((text) => text.trim());
+    const shown = await words();
+    assert.notDeepEqual(shown, [...shown].sort(), 'not by the alphabet');
+    const known = lang === 'en' ? ['city', 'cut', 'cat'] : ['chat', 'château'];
+    for (const word of known)
+      assert.ok(
+        shown.slice(0, 6).some((one) => one.startsWith(word)),
+        `${word} in ${shown}`,
+      );
+    await page.locator('input[name=pattern]').fill(lang === 'en' ? 'zebr?' : 'z?bre');
+    await found.getByText(lang === 'en' ? 'zebra' : 'zèbre').waitFor();
+    page.checked();
+  }
+});
+
+test('what can be touched on a phone is large enough for a finger', async () => {
+  const page = await scene.person({ size: 'phone' });
+  page.expected = [/status of 404/];
+  for (const [name, [address, ready]] of Object.entries(OPENED)) {
+    await page.goto(address);
+    await page.locator(ready).first().waitFor();
+    const small = await page.evaluate(() =>
+      [...document.querySelectorAll('main :is(a, button, summary, select, input)')]
+        .filter((one) => {
+          const inText = one.matches('p > a') && one.parentElement.textContent !== one.textContent;
+          const { width, height } = (one.closest('label') ?? one).getBoundingClientRect();
+          return one.checkVisibility() && !inText && (width < 24 || height < 24);
+        })
+        .map((one) => one.outerHTML.slice(0, 100)),
+    );
+    assert.deepEqual(small, [], name);
+  }
+  page.checked();
+});
+
+test('the page of the interface explains, copies and tries each request', served, async () => {
+  for (const lang of ['en', 'fr']) {
+    const page = await scene.person({ lang });
+    await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+    await page.goto('/api');
+    const section = page
+      .locator('section')
+      .filter({ has: page.getByText('POST /api/v1/solve', { exact: true }) });
+    const name = (en, fr) => (lang === 'en' ? en : fr);
+    await section.getByText(name('Parameters', 'Paramètres')).click();
+    const board = section.locator('tr', { has: page.getByText('board', { exact: true }) }).first();
+    assert.match(
+      await board.textContent(),
+      name(/string required.*CRES/s, /string obligatoire.*CRES/s),
+    );
+    await section.getByText(name('Answer', 'Réponse'), { exact: true }).click();
+    await section.getByText('found[].word', { exact: true }).waitFor();
+    await section
+      .getByRole('button', { name: name('Copy the command', 'Copier la commande') })
+      .click();
+    assert.match(await page.evaluate(() => navigator.clipboard.readText()), /^curl -s .*solve/);
+    await section.getByText(name('Try it', 'Essayer')).click();
+    await section.locator('textarea').fill('{"board":"CAT/ORE","language":"en"}');
+    await section.getByRole('button', { name: name('Send', 'Envoyer') }).click();
+    await section.getByText(name(/^Status 200/, /^Statut 200/)).waitFor();
+    assert.match(await section.locator('pre').textContent(), /"word": "CORE"|"word": "ACTOR|"CAR"/);
+    await section.locator('textarea').fill('{"board":"C1T"}');
+    await section.getByRole('button', { name: name('Send', 'Envoyer') }).click();
+    await section.getByText(name(/^Status 4/, /^Statut 4/)).waitFor();
+    assert.deepEqual(await axe(page), []);
+    page.expected = [/status of 4/];
+    page.checked();
+  }
+});
+
+test('every experiment says why it matters', async () => {
+  for (const lang of ['en', 'fr']) {
+    const page = await scene.person({ lang });
+    await page.goto('/lab');
+    await page.locator('.experiments article').first().waitFor();
+    const experiments = await page.locator('.experiments article').count();
+    const why = await page.locator('.experiments .why').allTextContents();
+    assert.equal(why.length, experiments);
+    for (const text of why)
+      assert.match(text, lang === 'en' ? /^Why it matters: ./ : /^Pourquoi c’est important\s: ./);
+    page.checked();
+  }
 });

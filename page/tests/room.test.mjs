@@ -22,6 +22,7 @@ test('two people play a whole game: link, clock, shared word struck, reconnectio
   const heard = [listen(ann), listen(ben)];
   // Ann makes the room on the page, Ben comes by its link.
   await ann.goto('/play?list=en');
+  await ann.getByText('Change the game').click();
   await ann.getByLabel('Time').selectOption('60');
   await ann.getByLabel('Rounds').selectOption('1');
   await ann.getByRole('button', { name: 'Create a room' }).click();
@@ -87,6 +88,9 @@ test('two people play a whole game: link, clock, shared word struck, reconnectio
   // The words that both found come behind those that were missed, and only rows on the screen are drawn.
   await ann.getByRole('button', { name: 'Points', exact: true }).click();
   assert.match(await ann.locator('.words .row.struck').first().textContent(), /Ann, Ben/);
+  // Two-letter words are folded away.
+  const fold = ann.getByRole('switch', { name: /^Two letters/ });
+  if (await fold.count()) await fold.check();
   assert.equal(await ann.locator('.words').getAttribute('aria-rowcount'), String(found.length + 1));
   assert.deepEqual(await axe(ann), []);
   assert.deepEqual(await axe(ben), []);

@@ -39,19 +39,116 @@ test('a board that is typed on its tiles is solved with each letter', async () =
   page.checked();
 });
 
+/** Pastes a text into the field of a cell. */
+const paste = (page, text, cell = 0) =>
+  page
+    .locator('.layer input')
+    .nth(cell)
+    .evaluate((field, text) => {
+      const data = new DataTransfer();
+      data.setData('text', text);
+      field.dispatchEvent(
+        new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true }),
+      );
+    }, text);
+
+test('letters with spaces between them fill cells, several together are one tile', async () => {
+  const page = await scene.person();
+  await page.goto('/solve?list=en&board=ABCD/EFGH/IJKL/MNOP');
+  await totals(page, /words/);
+  await paste(page, 'p qu r s t', 2);
+  await page.waitForURL(/board=ABPQu\/RSTH\/IJKL\/MNOP/);
+  await paste(page, 'p qu r s\nt a e i\nl n o c\nd e g m', 5);
+  await page.waitForURL(/board=PQuRS\/TAEI\/LNOC\/DEGM/);
+  // Words are no tiles.
+  await paste(page, 'cat\nore\nset');
+  await page.waitForURL(/board=CAT\/ORE\/SET/);
+  page.checked();
+});
+
+test('a full board that gets more cells has letters in all of them', async () => {
+  const page = await scene.person();
+  await page.goto('/solve?list=en');
+  await totals(page, /1,044 words/);
+  await page.locator('.toolbar .choice').click();
+  await page.getByRole('radio', { name: '3D' }).check();
+  await page.waitForURL(/board=PERSLATGSIN|board=PER\/SLA\/TGS/);
+  await page.waitForFunction(
+    () =>
+      document.querySelectorAll('.board .tile').length === 27 &&
+      !document.querySelector('.board .tile.empty'),
+  );
+  // A board that is still being typed stays as it is.
+  await page.goto('/solve?list=en&board=CA./ORE/SET');
+  await totals(page, /words/);
+  await page.locator('.toolbar .choice').click();
+  await page.locator('select[name=rows]').selectOption('4');
+  await page.waitForFunction(() => document.querySelectorAll('.board .tile').length === 12);
+  await totals(page, /words/);
+  assert.equal(await page.locator('.board .tile.empty').count(), 4);
+  page.checked();
+});
+
+test('every tool of the board is in sight, whatever stands between them', async () => {
+  for (const [width, height] of [
+    [1280, 800],
+    [1024, 768],
+    [800, 600],
+  ])
+    for (const board of ['PERS/LATG/SINE/TERS', 'ABC/DEF/GHI//RST/AEI/LNO//PER/TIN/SAD']) {
+      const page = await scene.person();
+      await page.setViewportSize({ width, height });
+      await page.goto(`/solve?list=en&board=${board}`);
+      await rows(page).first().click();
+      await page.locator('.chosen .cells').waitFor();
+      const tools = page.locator('.side :is(.actions, .chosen, .toolbar) :is(a, button, label)');
+      for (const box of await tools.evaluateAll((all) =>
+        all.map((one) => one.getBoundingClientRect().toJSON()),
+      ))
+        assert.ok(box.bottom <= height - 8 && box.top >= 0, `${board}, ${width}: ${box.bottom}`);
+      const side = await page
+        .locator('.side')
+        .evaluate((one) => one.scrollHeight - one.clientHeight);
+      assert.ok(side <= 0, `${board}, ${width}: the column scrolls by ${side}`);
+      page.checked();
+      await page.context().close();
+    }
+});
+
+test('paper has the path of the chosen word, not of the row under the mouse', async () => {
+  const page = await scene.person();
+  await page.goto('/solve?list=en&word=PLASTER');
+  await page.waitForFunction(() => document.querySelectorAll('.tile.chosen').length === 7);
+  const other = rows(page).nth(4);
+  const over = await other.locator('b').textContent();
+  await other.hover();
+  await page.waitForFunction(
+    (length) => document.querySelectorAll('.tile.chosen').length === length,
+    over.length,
+  );
+  await page.evaluate(() => dispatchEvent(new Event('beforeprint')));
+  await page.waitForFunction(() => document.querySelectorAll('.tile.chosen').length === 7);
+  assert.equal(await drawn(page), 'PLASTER');
+  // Export with the keyboard, while the mouse rests on a row.
+  await rows(page).nth(3).hover();
+  await page.evaluate(() => (window.print = () => {}));
+  await page.getByRole('button', { name: 'Export' }).focus();
+  await page.keyboard.press('Enter');
+  await page.locator('.ways button').last().waitFor();
+  await page.waitForFunction(() => document.querySelectorAll('.tile.chosen').length === 7);
+  await page.locator('.ways button').last().press('Enter');
+  const source = await page.locator('#print img').getAttribute('src');
+  // Seven steps, numbered.
+  assert.equal(decodeURIComponent(source).match(/<text[^>]*>7<\/text>/g)?.length, 1);
+  assert.equal(decodeURIComponent(source).match(/<text[^>]*>8<\/text>/g), null);
+  page.checked();
+});
+
 test('a board that is pasted takes its shape along', async () => {
   const page = await scene.person();
   await page.goto('/solve?list=fr');
   await totals(page, /mots|words/);
-  await page.evaluate(() => {
-    const data = new DataTransfer();
-    data.setData('text', 'hex2x3=TAR/SEL');
-    document
-      .querySelector('.layer input')
-      .dispatchEvent(
-        new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true }),
-      );
-  });
+  await paste(page, 'hex2x3=TAR/SEL');
   await page.waitForURL(/board=hex2x3=TAR\/SEL/);
   assert.equal(await page.locator('.board .tile').count(), 6);
   assert.equal(await page.locator('.board polygon').count(), 6);

@@ -4,7 +4,8 @@ import { test } from 'node:test';
 import jsQR from 'jsqr';
 import { axe, picture } from './lib/browser.mjs';
 import { stage } from './lib/stage.mjs';
-import { asker, assertNoLeak, chip, claim, join, listen, solver } from './lib/rooms.mjs';
+import { asker, assertNoLeak, chip, claim, guests, join, listen, solver } from './lib/rooms.mjs';
+import { outOfSight } from './lib/sight.mjs';
 import { qrCode } from '../assets/play/qr.js';
 
 const scene = stage();
@@ -257,6 +258,7 @@ test('a rematch with teams, other rules and a table over all rounds', async () =
   await ann.getByRole('button', { name: 'Next round' }).click();
   await started(people);
   await end(ann);
+  await ben.locator('.verdict details summary').click();
   const table = ben.locator('.verdict .rounds');
   await table.waitFor();
   assert.equal(await table.locator('thead th').count(), 4);
@@ -303,4 +305,103 @@ test('a server that cannot be reached is not a room that does not exist', async 
   await page.unroute(`**/api/v1/rooms/${id}*`);
   await page.getByLabel('Votre nom').waitFor();
   page.checked();
+});
+
+/** Opens a room, plays a round of it with some guests, and ends it. */
+async function afterRound({ rounds, players, mode, ...look }) {
+  const wish = { language: 'en', rules: 'group', time: '120s', countdown: '0s', rounds, mode };
+  const { id } = await api('rooms', { ...wish, ...(mode === 'teams' && { teams: 2 }) });
+  const page = await scene.person(look);
+  await join(page, id, 'Annabel');
+  const elsewhere = await scene.person();
+  const { claim } = await guests(
+    elsewhere,
+    id,
+    ['Bo', 'Cléo', 'Dominique', 'Erik'].slice(5 - players),
+  );
+  await page.getByRole('button', { name: /^(Start|Commencer)$/ }).click();
+  await page.locator('#claim').waitFor();
+  const words = (await solved(id, 'en')).map(({ word }) => word);
+  // The last guest finds most, so that it is known who wins.
+  await claim(
+    Array.from({ length: players - 1 }, (_, guest) =>
+      words.slice(0, guest === players - 2 ? 12 : 0),
+    ),
+  );
+  await page.getByRole('button', { name: /^(End round|Finir la manche)$/ }).click();
+  await page.getByRole('button', { name: /again to end|encore pour finir/ }).click();
+  await page.locator('.room-result').waitFor();
+  return { page, elsewhere };
+}
+
+for (const [size, lang, theme, mode, players, rounds] of [
+  ['wide', 'en', 'light', 'rivals', 5, 3],
+  ['wide', 'fr', 'dark', 'teams', 5, 3],
+  ['wide', 'en', 'light', 'rivals', 3, 1],
+  ['phone', 'fr', 'light', 'rivals', 5, 3],
+  ['phone', 'en', 'dark', 'teams', 5, 1],
+  ['side', 'en', 'dark', 'rivals', 5, 3],
+  ['side', 'fr', 'light', 'teams', 5, 1],
+])
+  test(`after a round: winner, scores and what is next, ${size}, ${mode}, ${players} players, ${rounds} rounds`, async () => {
+    const { page, elsewhere } = await afterRound({ size, lang, theme, mode, players, rounds });
+    const winner = await page.locator('h1').textContent();
+    const expected = {
+      en: [/^Erik wins round 1$/, /^Erik wins$/],
+      fr: [/^Erik remporte la manche 1$/, /^Erik gagne$/],
+    }[lang][rounds === 1 ? 1 : 0];
+    assert.match(
+      winner,
+      mode === 'teams' ? /^(Team|L’équipe) [12] (wins|gagne|remporte)/ : expected,
+    );
+    const next = page.getByRole('button', {
+      name: rounds === 1 ? /^(Rematch|Revanche)$/ : /^(Next round|Manche suivante)$/,
+    });
+    // On the screen as it is, without scrolling.
+    const seen = (place) =>
+      place.evaluate((one) => {
+        const { left, right, top, bottom } = one.getBoundingClientRect();
+        const shown = document.elementFromPoint((left + right) / 2, (top + bottom) / 2);
+        return one.contains(shown) || shown?.contains(one);
+      });
+    assert.ok(await seen(page.locator('h1')), 'winner');
+    assert.ok(await seen(next), 'next');
+    const scores = page.locator(mode === 'teams' ? '.verdict .sides tbody tr' : '.scores tbody tr');
+    assert.equal(await scores.count(), mode === 'teams' ? 2 : players);
+    for (const row of await scores.all()) assert.ok(await seen(row), 'scores');
+    assert.deepEqual(await outOfSight(page), []);
+    // Two-letter words wait until they are asked for.
+    const missed = page.locator('.words .rows .row:not(.found) .figure:nth-child(3)');
+    assert.ok(!(await missed.allTextContents()).includes('2'));
+    const count = async () => Number(await page.locator('.words').getAttribute('aria-rowcount'));
+    const before = await count();
+    const fold = page.getByRole('switch', { name: /^(Two letters|Deux lettres)/ });
+    const [folded] = (await fold.evaluate((one) => one.labels[0].textContent)).match(/\d+/);
+    await fold.check();
+    assert.equal(await count(), before + Number(folded));
+    assert.deepEqual(await axe(page), []);
+    page.checked();
+    await picture(page, `after-round-${size}-${mode}-${lang}`);
+    await page.context().close();
+    await elsewhere.context().close();
+  });
+
+test('a room is one button, with what it plays in a line and the choices behind', async () => {
+  for (const [size, lang] of [
+    ['wide', 'en'],
+    ['phone', 'fr'],
+  ]) {
+    const page = await scene.person({ size, lang });
+    await page.goto('/play?list=en');
+    const make = page.getByRole('button', { name: /^(Create a room|Créer un salon)$/ });
+    await make.waitFor();
+    assert.equal(await page.locator('.with-others select').first().isVisible(), false);
+    await page.getByText(/3 (rounds of|manches de) 3 minutes/).waitFor();
+    await make.click();
+    await page.waitForURL(/room/);
+    const command = page.getByText('worddle serve');
+    await page.locator('.invite .code').waitFor();
+    assert.equal(await command.count(), size === 'wide' ? 1 : 0);
+    page.checked();
+  }
 });

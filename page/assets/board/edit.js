@@ -3,7 +3,7 @@
 
 import { html, useRef } from '../vendor/preact.js';
 import { t } from '../i18n.js';
-import { fold, parse } from '../notation.js';
+import { fold } from '../notation.js';
 import { towards } from './geometry.js';
 import { cellName, cellStyle } from './layer.js';
 
@@ -92,10 +92,12 @@ export function LetterFields(props) {
   const { typed, pressed, forgetQ } = useTyping(props, layer);
   /** @param {ClipboardEvent} event */
   const pasted = (event) => {
-    const board = parse(event.clipboardData?.getData('text') ?? '');
-    if (!board || board.tiles.length < 2) return;
+    const text = event.clipboardData?.getData('text').trim() ?? '';
+    if (text.length < 2) return;
     event.preventDefault();
-    onModel(board);
+    const fields = [...(layer.current?.querySelectorAll('input') ?? [])];
+    const cell = Math.max(0, fields.indexOf(/** @type {any} */ (event.target)));
+    import('./paste.js').then(({ withPasted }) => onModel(withPasted(model, cell, text)));
   };
   return html`<div
     class="layer"

@@ -29,10 +29,3 @@ export function findPath(tiles, neighbors, letters) {
   };
   return letters && tiles.some((_, cell) => visit(cell, 0)) ? path : null;
 }
-
-/**
- * The letters that a path reads.
- * @param {import('../notation.js').Tile[]} tiles
- * @param {number[]} path
- */
-export const readPath = (tiles, path) => path.map((cell) => tiles[cell].text).join('');

@@ -4,47 +4,56 @@
 import { html } from '../vendor/preact.js';
 import { lang, t } from '../i18n.js';
 import { get } from '../api.js';
-import { Trouble, usePromise } from '../ui.js';
-
-/**
- * A body that works: the example of it, or one made of the examples of its fields.
- * @param {any} document
- * @param {any} body
- */
-function example(document, body) {
-  const schema = document.components.schemas[body.schema?.$ref?.split('/').pop()] ?? {};
-  const fields = Object.entries(schema.properties ?? {}).filter(
-    ([, property]) => property.example !== undefined,
-  );
-  const one =
-    body.example ??
-    schema.example ??
-    Object.fromEntries(fields.map(([key, property]) => [key, property.example]));
-  return typeof one === 'string' ? one : JSON.stringify(one);
-}
-
-/** A query that works: the parameters that have an example, or else a language. @param {any[]} parameters */
-function exampleQuery(parameters) {
-  const examples = parameters.filter(({ example }) => example !== undefined);
-  if (examples.length > 0)
-    return `?${examples.map(({ name, example }) => `${name}=${example}`).join('&')}`;
-  return parameters.some(({ name }) => name === 'language') ? '?language=fr' : '';
-}
-
-/** @param {any} document @param {string} path @param {string} method @param {any} operation */
-function curl(document, path, method, operation) {
-  const query = exampleQuery(operation.parameters ?? []);
-  const data =
-    Object.entries(operation.requestBody?.content ?? {}).map(
-      ([type, body]) => ` -H 'content-type: ${type}' -d '${example(document, body)}'`,
-    )[0] ?? '';
-  return `curl -s${method === 'delete' ? ' -X DELETE' : ''} ${location.origin}${path}${query}${data}`;
-}
+import { copy, Icon, Trouble, usePromise } from '../ui.js';
+import { curl, exampleOf } from './api/example.js';
+import { Fields, fieldsOf, ofAnswer } from './api/fields.js';
+import { Try } from './api/try.js';
+import '../icons.js';
 
 /** What an address is for, in the interface's language. @param {{operation: any}} props */
 function Summary({ operation }) {
   const own = operation[`x-summary-${lang()}`];
   return html`<p lang=${own ? lang() : 'en'}>${own ?? operation.summary}</p>`;
+}
+
+/** Methods that change nothing that is there. */
+const HARMLESS = ['get', 'post'];
+
+/** @param {{document: any, path: string, method: string, operation: any}} props */
+function Operation({ document, path, method, operation }) {
+  // What has an id in its address needs one that exists.
+  const whole = !path.includes('{');
+  const parameters = fieldsOf(document, operation);
+  const answer = ofAnswer(document, operation);
+  const command = curl(document, path, method, operation);
+  return html`<section>
+    <h2>
+      <code>${method.toUpperCase()} ${path}</code>
+    </h2>
+    <${Summary} operation=${operation} />
+    ${
+      whole &&
+      html`<p class="command">
+        <code>${command}</code>
+        <button
+          type="button"
+          class="quiet square"
+          aria-label=${t('api.copy')}
+          title=${t('api.copy')}
+          onClick=${() => copy(command)}
+        >
+          <${Icon} name="copy" />
+        </button>
+      </p>`
+    }
+    ${parameters.length > 0 && html`<${Fields} name=${t('api.parameters')} of=${path} fields=${parameters} />`}
+    ${answer.length > 0 && html`<${Fields} name=${t('api.answer')} of=${path} fields=${answer} />`}
+    ${
+      whole &&
+      HARMLESS.includes(method) &&
+      html`<${Try} path=${path} method=${method} example=${exampleOf(document, operation)} />`
+    }
+  </section>`;
 }
 
 export default function Api() {
@@ -54,23 +63,13 @@ export default function Api() {
     Object.entries(value.paths).flatMap(([path, methods]) =>
       Object.entries(methods).map(([method, operation]) => ({ path, method, operation })),
     );
-  return html`<article class="reading">
+  return html`<article class="reading api">
     <h1>API</h1>
     <p>${t('api.what')} <a href="/api/v1/openapi.json">openapi.json</a></p>
     ${problem && html`<${Trouble} problem=${problem} />`}
     ${operations?.map(
-      (/** @type {any} */ { path, method, operation }) =>
-        html`<section key=${method + path}>
-          <h2>
-            <code>${method.toUpperCase()} ${path}</code>
-          </h2>
-          <${Summary} operation=${operation} />
-          ${
-            path.includes('{')
-              ? null
-              : html`<p><code>${curl(value, path, method, operation)}</code></p>`
-          }
-        </section>`,
+      (/** @type {any} */ one) =>
+        html`<${Operation} key=${one.method + one.path} document=${value} ...${one} />`,
     )}
   </article>`;
 }

@@ -5,6 +5,7 @@ import { html, useEffect, useMemo, useRef, useState } from '../vendor/preact.js'
 import { lang, t } from '../i18n.js';
 import { setQuery, useAddress } from '../router.js';
 import { listOf } from '../choices.js';
+import { Column } from '../more.js';
 import { Icon, Switch, useMedia } from '../ui.js';
 import { slotName } from '../crossword/candidates.js';
 import { CellTools } from '../crossword/cell-tools.js';
@@ -86,10 +87,10 @@ function Constructor({ desk, language }) {
     <div class="xw-column">
       ${
         !small &&
-        html`<section class="xw-words card" aria-label=${t('xw.candidates')}>
+        html`<${Column} kind="xw-words card" label=${t('xw.candidates')}>
           <h2>${slotName(document, slot)}</h2>
           ${candidates}
-        </section>`
+        <//>`
       }
       <${Options} bench=${bench} onSheet=${setSheet} />
       <${Fill}
@@ -104,9 +105,9 @@ function Constructor({ desk, language }) {
     </div>
     ${
       !small &&
-      html`<section class="xw-clues card" aria-label=${t('xw.clues')}>
+      html`<${Column} kind="xw-clues card" label=${t('xw.clues')}>
         <${CluePanel} bench=${bench} actions=${actions} />
-      </section>`
+      <//>`
     }
     <${Sheet} name=${sheet} bench=${bench} onPut=${actions.put} onClose=${() => setSheet('')} />
   </div>`;

@@ -1,11 +1,11 @@
 // @ts-check
 // Generate: random boards by filters, to look at, to play, or to print with separate solutions.
 
-import { html, useEffect, useState } from '../vendor/preact.js';
+import { html } from '../vendor/preact.js';
 import { nameOf, number, t } from '../i18n.js';
 import { languageOf } from '../lists.js';
 import { generate } from '../questions.js';
-import { here, setQuery, useAddress } from '../router.js';
+import { address, here, setQuery, useAddress } from '../router.js';
 import { fromWire } from '../notation.js';
 import { Board } from '../board.js';
 import { BoardLinks } from '../board/links.js';
@@ -14,6 +14,7 @@ import { useOffer } from '../offer.js';
 import { save } from '../export.js';
 import { copy, Field, Icon, Select, Switch, Trouble } from '../ui.js';
 import { printBoards } from './generate/sheets.js';
+import { set, useBoards } from './generate/asking.js';
 
 const RANGES = ['words', 'points', 'longest', 'vowels'];
 const BONUSES = ['', 'round1', 'round2', 'round3'];
@@ -40,28 +41,7 @@ function wishOf(query) {
 export default function Generate() {
   const { query } = useAddress();
   const wish = wishOf(query);
-  const [state, setState] = useState(
-    /** @type {{answer?: any, problem?: any, busy?: boolean, of?: any}} */ ({}),
-  );
-  const asked = JSON.stringify(wish);
-  useEffect(() => {
-    // Without a seed in the address, draw a new one.
-    if (!query.get('seed')) return setQuery({ seed: randomSeed() });
-    const stop = new AbortController();
-    setState((before) => ({ ...before, busy: true }));
-    const timer = setTimeout(
-      () =>
-        generate(wish, stop.signal).then(
-          (answer) => setState({ answer, of: wish }),
-          (problem) => stop.signal.aborted || setState({ problem }),
-        ),
-      250,
-    );
-    return () => {
-      clearTimeout(timer);
-      stop.abort();
-    };
-  }, [asked]);
+  const state = useBoards(generate, wish, query);
   return html`<div class="split">
     <${Wishes} query=${query} wish=${wish} />
     <section class="sheet-of-boards" aria-label=${t('boards')} aria-busy=${Boolean(state.busy)}>
@@ -74,9 +54,6 @@ export default function Generate() {
     </section>
   </div>`;
 }
-
-/** What changes one value of the address. @param {string} key */
-const set = (key) => (/** @type {string} */ value) => setQuery({ [key]: value });
 
 /** A set of dice in the menu. @param {{id: string, status: string}} dice */
 function diceOption({ id, status }) {
@@ -138,6 +115,7 @@ function Wishes({ query, wish }) {
       />
     </div>
     <button type="submit" class="primary"><${Icon} name="generate" /> ${t('generate.draw')}</button>
+    <p><a href=${address('/design', { list: wish.language })}>${t('generate.design')}</a></p>
   </form>`;
 }
 

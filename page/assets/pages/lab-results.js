@@ -2,7 +2,7 @@
 // The latest results of the lab: question, findings, plots and data of each experiment.
 
 import { html, useEffect } from '../vendor/preact.js';
-import { t } from '../i18n.js';
+import { nameOf, t } from '../i18n.js';
 import { fileOf } from '../api.js';
 import { Trouble, usePromise } from '../ui.js';
 
@@ -53,12 +53,14 @@ const load = () => fileOf(`${RESULTS}/index.json`);
 
 /** @param {Experiment} props */
 function One({ name, title, question, seen, command, made_with, plots, published, table }) {
+  const why = nameOf(`lab.why.${name}`, '');
   return html`<article class="card together" id=${name} aria-labelledby=${`${name}-title`}>
     <div lang="en">
       <h3 id=${`${name}-title`}>${title}</h3>
       <p class="question">${question}</p>
       <p>${seen}</p>
     </div>
+    ${why && html`<p class="why"><b>${t('lab.why')}</b> ${why}</p>`}
     ${plots.map(
       (plot) =>
         html`<div class="sideways">

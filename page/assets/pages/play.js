@@ -12,6 +12,7 @@ import { askDaily, keptDaily } from '../play/days.js';
 import { During } from '../play/during.js';
 import { isPlaceOf, keepGame, notePlayed, openGame, together } from '../play/keeping.js';
 import { markedHidden } from '../play/own.js';
+import { unanswered, useRetry } from '../play/retry.js';
 import { feel } from '../play/sound.js';
 import { boardOf, judge, keyOf, MODES, scoreOf } from '../play/solo.js';
 import { isWanted, standing } from '../play/wanted.js';
@@ -52,12 +53,13 @@ function OfDay({ language, day }) {
   const [daily, setDaily] = useState(() => (day ? null : keptDaily(language)));
   const [problem, setProblem] = useState(/** @type {any} */ (null));
   const shown = useRef(daily);
+  const ask = () =>
+    askDaily(language, day || undefined).then(
+      (answer) => (setProblem(null), setDaily((shown.current = answer))),
+      (fault) => shown.current || setProblem(fault),
+    );
+  useRetry(unanswered(problem), ask);
   useEffect(() => {
-    const ask = () =>
-      askDaily(language, day || undefined).then(
-        (answer) => setDaily((shown.current = answer)),
-        (fault) => shown.current || setProblem(fault),
-      );
     ask();
     // A page that comes back may come back on another day.
     const back = () => document.hidden || ask();
@@ -106,11 +108,13 @@ function Solo({ wish, daily }) {
   const [solved, setSolved] = useState(/** @type {Solved | null} */ (daily ?? null));
   const [problem, setProblem] = useState(/** @type {any} */ (null));
   const [answer, setAnswer] = useState(/** @type {any} */ (null));
+  const ask = () => boardOf(game).then((found) => (setProblem(null), setSolved(found)), setProblem);
   useEffect(() => {
     if (daily) return setGame((now) => ({ ...now, date: daily.date }));
     setSolved(null);
-    boardOf(game).then(setSolved, setProblem);
+    ask();
   }, [game.key, game.round]);
+  useRetry(unanswered(problem), ask);
   useKeeping(game, setGame);
   useClock(game, Boolean(solved), setGame);
   const late = () => Boolean(daily && (game.seed < daily.today || performance.now() > daily.next));

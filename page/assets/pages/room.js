@@ -23,6 +23,7 @@ import {
 import { NoRooms } from '../play/lobby.js';
 import { RoomResult } from '../play/room-result.js';
 import { NO_ROOM, receive } from '../play/room.js';
+import { useRetry } from '../play/retry.js';
 import { RoomLine } from '../play/socket.js';
 import { sound } from '../play/sound.js';
 import { PAUSE_MS, shownWaiting, SOON_MS, waitingBefore } from '../play/waiting.js';
@@ -39,8 +40,6 @@ import '../icons.js';
  * }} Props
  */
 
-/** How often a server that cannot be reached is looked for. */
-const LOOK_MS = 2000;
 /** How long the host has to confirm the end of a round. */
 const SURE_MS = 3000;
 
@@ -75,11 +74,7 @@ function OpenRoom() {
   }, [id, tries]);
   // Whether a room is there, only its server can say.
   const away = problem && problem.status !== 404;
-  useEffect(() => {
-    if (!away) return undefined;
-    const timer = setTimeout(() => setTries(tries + 1), LOOK_MS);
-    return () => clearTimeout(timer);
-  }, [problem]);
+  useRetry(away ? problem : null, () => setTries(tries + 1));
   useSendAgain(state, (word) => line.current?.send({ type: 'claim', word }));
   const phase = state.room?.phase;
   useEffect(() => sound(phase === 'playing' ? 'start' : 'over'), [phase]);
@@ -269,20 +264,21 @@ function Between({ state, send, onJoin, onWatch }) {
   if (!room.result || !room.board)
     return html`<${RoomLobby} state=${state} send=${send} onJoin=${onJoin} onWatch=${onWatch} />`;
   const over = room.phase === 'over';
-  const actions = html`<${BeginActions} state=${state} send=${send} />${
+  const next = html`<${BeginActions} state=${state} send=${send} />${
       over &&
       isHost(state) &&
       html`<button type="button" class="primary" onClick=${() => send({ type: 'rematch' })}>
         ${t('room.rematch')}
       </button>`
-    }<${RoomMenu} state=${state} send=${send} />${
-      over && html`<a class="button" href=${address('/play')}>${t('room.another')}</a>`
-    }<${Waiting} room=${room} />${
+    }<${RoomMenu} state=${state} send=${send} />`;
+  const waiting = html`<${Waiting} room=${room} />${
       over && seat !== null && !isHost(state) && html`<p class="hint">${t('room.rematch.host')}</p>`
     }`;
   return html`<${RoomResult}
     state=${state}
-    actions=${actions}
+    next=${next}
+    waiting=${waiting}
+    more=${over && html`<a class="button" href=${address('/play')}>${t('room.another')}</a>`}
     join=${seat === null && html`<${JoinForm} onJoin=${onJoin} refused=${state.refused} />`}
   />`;
 }

@@ -4,10 +4,10 @@
 import { html, useEffect, useLayoutEffect, useMemo, useRef, useState } from '../vendor/preact.js';
 import { loadTexts, t } from '../i18n.js';
 import { languageOf } from '../lists.js';
-import { generate, solve } from '../questions.js';
+import { solve } from '../questions.js';
 import { IS_FOLDER } from '../made.js';
 import { address, setQuery, useAddress } from '../router.js';
-import { fromWire, mend, parse, print, readTopology, reshape } from '../notation.js';
+import { mend, parse, print, readTopology } from '../notation.js';
 import { Board } from '../board.js';
 import { LetterFields } from '../board/edit.js';
 import {
@@ -19,7 +19,8 @@ import {
   ShapeForm,
   topologyName,
 } from '../choices.js';
-import { Icon, Later, say, Segmented, SheetButton, troubleText, useMedia } from '../ui.js';
+import { loadStyle } from '../styles.js';
+import { Icon, Later, Segmented, SheetButton, useMedia } from '../ui.js';
 import { Chosen } from './solve/chosen.js';
 import { Results } from './solve/results.js';
 
@@ -56,8 +57,14 @@ export default function Solve() {
   // Text that is no board goes to the server as it is: the answer says what is wrong with it.
   const solving = useSolution(model, read ? print(model, '#') : text, language, rules);
   const [hovered, setHovered] = useState(/** @type {any} */ (null));
-  const narrow = useMedia('(max-width: 759px)');
+  const narrow = useMedia('(max-width: 759px), (max-height: 500px)');
   const { solution } = solving;
+  const leave = () => setHovered(null);
+  useEffect(() => {
+    // Paper shows the chosen word.
+    addEventListener('beforeprint', leave);
+    return () => removeEventListener('beforeprint', leave);
+  }, []);
   useEffect(() => {
     if (!read && solution) setQuery({ board: solution.board.notation });
   }, [solution]);
@@ -71,14 +78,16 @@ export default function Solve() {
     rules=${rules}
     narrow=${narrow}
   />`;
+  const current = solving.of === model ? solution : undefined;
+  const take = html`<${TakeAway} solution=${current} onOpen=${leave} />`;
   return html`<h1 class="unseen">${t('nav.solve')}</h1>
     <${Side}
       ...${{ model, language, rules, onModel: edit }}
       narrow=${narrow}
-      solution=${solving.of === model ? solution : undefined}
+      solution=${current}
       row=${row}
       wanted=${query.get('path')}
-      children=${!narrow && play}
+      children=${narrow ? take : play}
     />
     <${Results}
       solving=${solving}
@@ -86,7 +95,7 @@ export default function Solve() {
       language=${language}
       word=${word}
       onHover=${setHovered}
-      children=${narrow && play}
+      children=${narrow ? play : take}
     />`;
 }
 
@@ -132,7 +141,7 @@ function Side({ model, language, rules, onModel, narrow, solution, row, wanted, 
   const tools =
     narrow &&
     html`<${NewBoard} ...${shared} small />
-      <${TakeAway} solution=${solution} />
+      ${children}
       <${Fold} folded=${folded} onFold=${setFolded} />`;
   return html`<section class=${`side${folded ? ' folded' : ''}`} aria-label=${t('board')}>
     <${Toolbar} ...${shared} mode=${mode} onMode=${setMode} children=${tools} />
@@ -150,7 +159,6 @@ function Side({ model, language, rules, onModel, narrow, solution, row, wanted, 
         <${EditMode} mode=${mode} onMode=${setMode} hidden />
         <${NewBoard} ...${shared} />
         ${children}
-        <${TakeAway} solution=${solution} />
       </div>`
     }
   </section>`;
@@ -213,7 +221,9 @@ function Toolbar({ model, language, rules, onModel, mode, onMode, children }) {
           <${ShapeForm}
             value=${model.topology}
             onValue=${(/** @type {string} */ topology) =>
-              onModel(reshape(topology, model.tiles) ?? model)}
+              drawing().then(({ shapeTo }) =>
+                shapeTo(topology, { model, language, rules, onModel }),
+              )}
           />
           <${Later}
             load=${async () => (await loadTexts('board/'), import('./solve/board-text.js'))}
@@ -239,43 +249,35 @@ function EditMode({ mode, onMode, hidden }) {
   />`;
 }
 
+/** The sheet, with its texts and styles. */
+const loadTakeAway = async () => (
+  await Promise.all([loadTexts('board/'), loadStyle('play')]),
+  import('./solve/take-away.js')
+);
+
 /**
  * Sharing and exporting, which most visitors never open.
- * @param {{solution?: import('../wire.js').Solution}} props
+ * @param {{solution?: import('../wire.js').Solution, onOpen: () => void}} props
  */
-function TakeAway({ solution }) {
+function TakeAway({ solution, onOpen }) {
   return html`<${SheetButton}
     title=${t('export')}
     label=${html`<span class="roomy">${t('export')}</span>`}
     icon="save"
     kind="quiet export"
     children=${(/** @type {() => void} */ close) =>
-      html`<${Later}
-        load=${async () => (await loadTexts('board/'), import('./solve/take-away.js'))}
-        solution=${solution}
-        onDone=${close}
-      />`}
+      html`<${Later} load=${loadTakeAway} solution=${solution} onOpen=${onOpen} onDone=${close} />`}
   />`;
 }
+
+const drawing = () => import('./solve/drawn.js');
 
 /** @param {Shared & {small?: boolean}} props */
 function NewBoard({ model, language, rules, onModel, small }) {
   const [busy, setBusy] = useState(false);
   const random = async () => {
     setBusy(true);
-    try {
-      const bonuses = rules === 'ruzzle' && model.tiles.length >= 9 ? { bonuses: 'round3' } : {};
-      const answer = await generate({
-        language,
-        rules,
-        topology: model.topology,
-        count: 1,
-        ...bonuses,
-      });
-      onModel(fromWire(answer.boards[0].board));
-    } catch (problem) {
-      say(troubleText(/** @type {any} */ (problem)), 'show');
-    }
+    await (await drawing()).newBoard({ model, language, rules, onModel });
     setBusy(false);
   };
   return html`<button

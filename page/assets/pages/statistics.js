@@ -10,6 +10,7 @@ import { allData, mergeData, takeSettings } from '../data.js';
 import { save } from '../export.js';
 import { BarPlot, StepPlot } from '../plot.js';
 import { Calendar } from '../play/calendar.js';
+import { dateOf, DAY_MS } from '../play/days.js';
 import { allPlayed } from '../play/keeping.js';
 import { helpTotal } from '../play/ladder.js';
 import { SummaryTable } from '../play/summary.js';
@@ -18,6 +19,8 @@ import '../icons.js';
 
 /** Games in the curve: the last ones. */
 const CURVE = 100;
+/** Days that are shown, and those that are compared with as many before: two weeks, and one. */
+const [DAYS, WEEK] = [14, 7];
 
 export default function Statistics() {
   const { query } = useAddress();
@@ -42,7 +45,10 @@ export default function Statistics() {
         <${SummaryTable} key=${read} language=${language} />
       </section>
       <${Calendar} key=${read} language=${language} />
-      ${notes.length > 0 && html`<${Tiers} notes=${notes} /><${Plots} notes=${notes} />`}
+      ${
+        notes.length > 0 &&
+        html`<${Trend} notes=${notes} /><${Tiers} notes=${notes} /><${Plots} notes=${notes} />`
+      }
       <${YourData} onRead=${() => setRead(read + 1)} />
     </div>
   </div>`;
@@ -101,6 +107,37 @@ function Tiers({ notes }) {
         )}
       </tbody>
     </table>
+  </section>`;
+}
+
+/** How much of the points was found on average. @param {import('../play/keeping.js').Played[]} notes */
+const shareOf = (notes) =>
+  notes.reduce((sum, { score, most }) => sum + (most ? score / most : 0), 0) / notes.length;
+
+/** The day that a moment belongs to where the browser is, counted as days are. @param {number} at */
+const dayOf = (at) => Math.floor((at - new Date(at).getTimezoneOffset() * 60_000) / DAY_MS);
+
+/** How it went day by day, and whether this week was better than the one before. @param {{notes: import('../play/keeping.js').Played[]}} props */
+function Trend({ notes }) {
+  const today = dayOf(Date.now());
+  const between = (/** @type {number} */ from, /** @type {number} */ to) =>
+    notes.filter(({ at }) => dayOf(at) > today - from && dayOf(at) <= today - to);
+  const [now, before] = [between(WEEK, 0), between(2 * WEEK, WEEK)];
+  const bars = Array.from({ length: DAYS }, (_, place) => {
+    const played = between(DAYS - place, DAYS - place - 1);
+    return {
+      label: dateOf(today - DAYS + 1 + place, { day: 'numeric' }),
+      value: played.length ? Math.round(shareOf(played) * 100) : 0,
+    };
+  });
+  return html`<section class="card statistics" aria-labelledby="trend">
+    <h2 id="trend">${t('statistics.trend')}</h2>
+    <p class="hint">
+      ${now.length > 0 && t('statistics.week', percent(shareOf(now), 1))}${' '}${
+        before.length > 0 && t('statistics.week.before', percent(shareOf(before), 1))
+      }${now.length + before.length === 0 && t('statistics.trend.none')}
+    </p>
+    <${BarPlot} bars=${bars} label=${t('statistics.trend')} />
   </section>`;
 }
 

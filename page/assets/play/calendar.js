@@ -3,10 +3,10 @@
 // in a row.
 
 import { html, useMemo, useState } from '../vendor/preact.js';
-import { lang, percent, t } from '../i18n.js';
+import { percent, t } from '../i18n.js';
 import { address } from '../router.js';
 import { Icon } from '../ui.js';
-import { DAY_MS, dateOf, daysOf, numberOf, today as todayHere } from './days.js';
+import { DAY_MS, dateOf, daysOf, numberOf, today as todayHere, weekStart } from './days.js';
 
 /** The first day of a month, months counted from 1970. @param {number} month */
 const firstDay = (month) => Date.UTC(1970, month, 1) / DAY_MS;
@@ -17,8 +17,6 @@ function monthOf(day) {
 }
 /** How much of a day was found, from 1 to 4: as many shades. @param {number} share */
 const shade = (share) => (share >= 1 ? 4 : share >= 0.5 ? 3 : share >= 0.2 ? 2 : 1);
-/** Weeks begin on Monday in French, on Sunday in English. */
-const weekStart = () => (lang() === 'fr' ? 1 : 0);
 
 /** @param {{language: string, day?: number, today?: number}} props */
 export function Calendar({ language, day, today = todayHere() }) {

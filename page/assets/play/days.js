@@ -18,12 +18,27 @@ const BEFORE_FIRST = 20_453;
 export const numberOf = (day) => day - BEFORE_FIRST;
 
 /**
+ * The language of dates: the interface's, as the browser's own country writes it. In a British browser the
+ * year follows the month and a week begins on Monday.
+ */
+const locale = () => navigator.languages.find((one) => one.split('-')[0] === lang()) ?? lang();
+
+/** The day that a week begins with; 0 is Sunday. */
+export function weekStart() {
+  const here = /** @type {any} */ (new Intl.Locale(locale()));
+  const { firstDay } = here.getWeekInfo?.() ?? here.weekInfo ?? {};
+  // Some browsers do not know: weeks begin on Sunday in a few countries of these languages.
+  return firstDay ? firstDay % 7 : SUNDAYS.includes(here.maximize().region) ? 0 : 1;
+}
+const SUNDAYS = ['US', 'CA', 'IN', 'ZA', 'PH', 'HK', 'SG', 'JM', 'KE'];
+
+/**
  * A day as the interface's language writes it.
  * @param {number} day
  * @param {Intl.DateTimeFormatOptions} [how]
  */
 export const dateOf = (day, how = { day: 'numeric', month: 'long', year: 'numeric' }) =>
-  new Date(day * DAY_MS).toLocaleDateString(lang(), { timeZone: 'UTC', ...how });
+  new Date(day * DAY_MS).toLocaleDateString(locale(), { timeZone: 'UTC', ...how });
 
 /**
  * Asks for the board of a day, or of today. `next` is when the next board comes, by the monotonic

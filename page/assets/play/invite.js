@@ -5,10 +5,13 @@ import { html, useEffect, useState } from '../vendor/preact.js';
 import { t } from '../i18n.js';
 import { addresses } from './questions.js';
 import { address } from '../router.js';
-import { copy, Icon } from '../ui.js';
+import { copy, Icon, useMedia } from '../ui.js';
 
 /** Whether this page was opened by a name that means another machine on every machine. */
 const isLocal = /^(localhost|127\.|\[::1\])/.test(location.hostname);
+
+/** Where someone may start a server: a phone has nowhere to type the command. */
+export const WITH_KEYS = '(min-width: 760px) and (min-height: 501px)';
 
 /** @param {{room: any}} props */
 export function Invite({ room }) {
@@ -44,11 +47,13 @@ export function Invite({ room }) {
 
 /** @param {{reachable: boolean}} props */
 function LocalWarning({ reachable }) {
+  const withKeys = useMedia(WITH_KEYS);
   return html`<p class="local" role="note">
     ${t('room.local')}${' '}${
       reachable
         ? t('room.local.use')
-        : html`${t('room.local.start')}${' '}<code>worddle serve --address 0.0.0.0</code>`
+        : withKeys &&
+          html`${t('room.local.start')}${' '}<code>worddle serve --address 0.0.0.0</code>`
     }
   </p>`;
 }

@@ -2,11 +2,14 @@
 // Playing together: opening a room, or going to one by its code.
 
 import { html, useState } from '../vendor/preact.js';
-import { t } from '../i18n.js';
+import { languageName, t } from '../i18n.js';
+import { rulesName, topologyName } from '../choices.js';
+import { languageOf } from '../lists.js';
 import { hasRooms } from '../engine.js';
 import { openRoom, roomOf } from './questions.js';
 import { address, go } from '../router.js';
-import { Field, Icon, Trouble } from '../ui.js';
+import { Field, Icon, Trouble, useMedia } from '../ui.js';
+import { WITH_KEYS } from './invite.js';
 import { requestOf, RulesFields, USUAL } from './room-rules.js';
 
 /** Opening a room, or going to one. @param {{language: string}} props */
@@ -20,12 +23,27 @@ export function Together({ language }) {
 
 /** Why there are no rooms here, and how to have some. */
 export function NoRooms() {
+  const withKeys = useMedia(WITH_KEYS);
   return html`<section class="card together" aria-labelledby="no-rooms">
     <h2 id="no-rooms"><${Icon} name="people" /> ${t('rooms.none')}</h2>
-    <p class="hint">${t('rooms.none.how')}</p>
-    <p><code>worddle serve --address 0.0.0.0</code></p>
+    ${
+      withKeys
+        ? html`<p class="hint">${t('rooms.none.how')}</p>
+            <p><code>worddle serve --address 0.0.0.0</code></p>`
+        : html`<p class="hint">${t('rooms.none.guest')}</p>`
+    }
   </section>`;
 }
+
+/** What a room will play, in one line. @param {import('./room-rules.js').Wish} wish @param {string} language */
+const inShort = ({ rules, topology, seconds, rounds, mode }, language) =>
+  [
+    languageName(languageOf(language)),
+    rulesName(rules),
+    topologyName(topology),
+    t('together.rounds', Number(rounds), t('minutes', Number(seconds) / 60)),
+    t(`together.${mode}`),
+  ].join(' · ');
 
 /** Makes a room, and goes there. @param {{language: string}} props */
 function MakeForm({ language }) {
@@ -46,17 +64,18 @@ function MakeForm({ language }) {
   return html`<form class="card together" onSubmit=${make}>
     <h2><${Icon} name="people" /> ${t('together')}</h2>
     <p class="hint">${t('together.what')}</p>
-    <${RulesFields}
-      wish=${wish}
-      onChange=${(/** @type {any} */ change) => setWish({ ...wish, ...change })}
-    />
-    ${problem && html`<${Trouble} problem=${problem} />`}<button
-      type="submit"
-      class="primary"
-      disabled=${busy}
-    >
-      ${t('together.make')}
-    </button>
+    <button type="submit" class="primary" disabled=${busy}>${t('together.make')}</button>
+    <p class="hint">${inShort(wish, language)}</p>
+    ${problem && html`<${Trouble} problem=${problem} />`}
+    <details>
+      <summary>${t('together.details')}</summary>
+      <div class="form">
+        <${RulesFields}
+          wish=${wish}
+          onChange=${(/** @type {any} */ change) => setWish({ ...wish, ...change })}
+        />
+      </div>
+    </details>
   </form>`;
 }
 

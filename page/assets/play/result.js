@@ -7,7 +7,8 @@ import { fromWire } from '../notation.js';
 import { geometryOf } from '../board/geometry.js';
 import { Board } from '../board.js';
 import { arrange, Definition, Lengths, WordsTable } from '../words-table.js';
-import { copy, Icon, Segmented } from '../ui.js';
+import { useMore } from '../more.js';
+import { copy, Icon, Segmented, Switch } from '../ui.js';
 import { helpTotal } from './ladder.js';
 import { byLength, scoreOf } from './solo.js';
 import { tierOf } from '../tiers.js';
@@ -49,6 +50,9 @@ function markedRows({ solved, level = 'all', notes, struck }, found, which) {
   }));
 }
 
+/** Words of up to so many letters are folded away: there are many, and nobody is proud of them. */
+const SHORT = 2;
+
 /** The order that a review begins with. */
 const FIRST_MISSED = 'missed';
 
@@ -75,20 +79,22 @@ export function Review(props) {
   const model = useMemo(() => fromWire(solved.board), [solved]);
   const geometry = useMemo(() => geometryOf(model), [model]);
   const found = useMemo(() => new Set(claimed), [claimed]);
-  const rows = useMemo(
+  const all = useMemo(
     () => inOrder(markedRows(props, found, which), order),
     [solved, found, which, order, notes],
   );
+  const { rows, fold } = useFold(all, found);
   const rare = solved.found.some((row) => !isWanted(row, level));
   const row = hovered ?? chosen;
   const side = useRef(/** @type {HTMLElement | null} */ (null));
+  useMore(side);
   const chooseKind = (/** @type {string} */ kind) => (setWhich(kind), setOrder(FIRST_MISSED));
   const choose = (/** @type {any} */ next) => {
     setChosen(next);
     // If the board is scrolled away, nobody would see the path.
     side.current?.querySelector('.board')?.scrollIntoView({ block: 'nearest' });
   };
-  return html`<div class="side" ref=${side}>
+  return html`<div class=${`side${row ? ' traced' : ''}`} ref=${side}>
       <div class="verdict">${head}<${ByTier} found=${solved.found} claimed=${claimed} /></div>
       <${Board} model=${model} path=${row?.path ?? []} />
       <${ChosenWord} row=${row} language=${language} struck=${struck} />
@@ -96,7 +102,7 @@ export function Review(props) {
       ${foot}
     </div>
     <div class="results">
-      <${Which} rare=${rare} value=${which} onValue=${chooseKind} />
+      <${Which} rare=${rare} value=${which} onValue=${chooseKind}> ${fold} <//>
       <${Lengths} rows=${solved.found} found=${found} />
       <div class="tables">
         <${WordsTable}
@@ -109,6 +115,29 @@ export function Review(props) {
         />
       </div>
     </div>`;
+}
+
+/**
+ * The rows without short words that one did not find, and the switch that shows them.
+ * @param {import('../words-table.js').Row[]} all
+ * @param {Set<string>} found
+ */
+function useFold(all, found) {
+  const [unfolded, setUnfolded] = useState(false);
+  const long = useMemo(
+    () => all.filter(({ letters, word }) => letters > SHORT || found.has(word)),
+    [all],
+  );
+  const folded = all.length - long.length;
+  const fold =
+    folded > 0 &&
+    html`<${Switch}
+      label=${t('review.short', folded)}
+      name="short"
+      checked=${unfolded}
+      onValue=${setUnfolded}
+    />`;
+  return { rows: unfolded ? all : long, fold };
 }
 
 /** How much was found of the words of each tier. @param {{found: Found[], claimed: string[]}} props */
@@ -140,8 +169,8 @@ function ChosenWord({ row, language, struck }) {
   </div>`;
 }
 
-/** @param {{rare: boolean, value: string, onValue: (which: string) => void}} props */
-function Which({ rare, value, onValue }) {
+/** @param {{rare: boolean, value: string, onValue: (which: string) => void, children?: any}} props */
+function Which({ rare, value, onValue, children }) {
   const kinds = ['all', 'found', 'missed', ...(rare ? ['rare'] : [])];
   return html`<header class="results-head">
     <${Segmented}
@@ -151,7 +180,7 @@ function Which({ rare, value, onValue }) {
       value=${value}
       options=${kinds.map((id) => [id, t(`review.${id}`)])}
       onValue=${onValue}
-    />
+    />${children}
   </header>`;
 }
 

@@ -73,7 +73,7 @@ function PlayersCard({ state, send }) {
 
 /** After a round: who plays, what, and who else may come. @param {Props} props */
 export function RoomMenu({ state, send }) {
-  return html`<${SheetButton} label=${t('room.menu')} title=${t('room.menu')} icon="people">
+  return html`<${SheetButton} title=${t('room.menu')} icon="people" kind="square">
     ${() =>
       html`<div class="room-menu">
         <${Summary} room=${state.room} />

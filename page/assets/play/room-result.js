@@ -2,27 +2,33 @@
 // The result of a round of a room: scores, the table of all rounds, and every word with who found it.
 
 import { html, useMemo } from '../vendor/preact.js';
-import { number, t } from '../i18n.js';
+import { lang, number, t } from '../i18n.js';
 import { BoardLinks } from '../board/links.js';
 import { Review } from './result.js';
 import { TeamBadge } from './room-lobby.js';
 
 /** @typedef {import('./room.js').RoomState} RoomState */
 
-/** @param {{state: RoomState, actions: any, join: any}} props */
-export function RoomResult({ state, actions, join }) {
+/**
+ * `next` is what goes on from here: it stands above everything else. `more` can wait.
+ * @param {{state: RoomState, next: any, waiting: any, more: any, join: any}} props
+ */
+export function RoomResult({ state, next, waiting, more, join }) {
   const { room, seat } = state;
   const { result } = room;
   const { solved, notes, struck, claimed } = useMemo(
     () => gathered(result, room.board, seat),
     [result, seat],
   );
-  const head = html`<h1>
-      ${t(room.phase === 'over' ? 'room.final' : 'room.after', result.round, room.rounds)}
-    </h1>
+  const over = room.phase === 'over';
+  const head = html`<p class="hint">
+      ${t(over ? 'room.final' : 'room.after', result.round, room.rounds)}
+    </p>
+    <h1>${winnerText(result, over, seat)}</h1>
+    <div class="actions next">${next}</div>
     ${join}${result.sides.length > 0 && html`<${Sides} sides=${result.sides} />`}
     <${Players} result=${result} seat=${seat} />
-    ${room.history.length > 1 && html`<${AllRounds} history=${room.history} />`}`;
+    ${waiting} ${room.history.length > 1 && html`<${AllRounds} history=${room.history} />`}`;
   return html`<div class="room-result">
     <${Review}
       solved=${solved}
@@ -31,13 +37,35 @@ export function RoomResult({ state, actions, join }) {
       struck=${struck}
       language=${room.language}
       head=${head}
-      actions=${html`${actions}<${BoardLinks}
+      actions=${html`${more}<${BoardLinks}
           notation=${room.board.notation}
           language=${room.language}
           rules=${room.rules}
         />`}
     />
   </div>`;
+}
+
+/**
+ * Who won: the round, or the game once it is over. All together win nothing; they have found so much.
+ * @param {any} result
+ * @param {boolean} over
+ * @param {number | null} seat
+ */
+function winnerText(result, over, seat) {
+  const { sides, players, round, words } = result;
+  const [first] = sides;
+  if (first && first.team === null) return t('room.shared', first.words, words);
+  const all = /** @type {any[]} */ (first ? sides : players);
+  const worth = (/** @type {any} */ one) => (over ? one.total : one.score);
+  const most = Math.max(...all.map(worth));
+  if (all.length === 0 || most === 0) return t('room.scoreless');
+  const winners = all.filter((one) => worth(one) === most);
+  const named = winners.map(({ team, name }) => (first ? t('room.the.team', team + 1) : name));
+  if (winners.length > 1) return t('room.draw', new Intl.ListFormat(lang()).format(named));
+  if (!first && winners[0].seat === seat)
+    return over ? t('room.wins.you') : t('room.wins.you.round', round);
+  return over ? t('room.wins', named[0]) : t('room.wins.round', named[0], round);
 }
 
 /** What teams have, or everyone together. @param {{sides: any[]}} props */
@@ -118,39 +146,39 @@ function AllRounds({ history }) {
   const total = (/** @type {{scores: Map<number, number>}} */ { scores }) =>
     [...scores.values()].reduce((sum, score) => sum + score, 0);
   const sorted = [...lines.values()].sort((a, b) => total(b) - total(a));
-  return html`<div class="scroll" tabindex="0" role="group" aria-label=${t('room.table')}>
-    <table class="rounds">
-      <caption>
-        ${t('room.table')}
-      </caption>
-      <thead>
-        <tr>
-          <th scope="col">${t('room.player')}</th>
-          ${history.map(
-            ({ round }) =>
-              html`<th scope="col">
-                <span class="unseen">${t('room.round', round)}</span>
-                <span aria-hidden="true">${round}</span>
-              </th>`,
+  return html`<details>
+    <summary>${t('room.table')}</summary>
+    <div class="scroll" tabindex="0" role="group" aria-label=${t('room.table')}>
+      <table class="rounds">
+        <thead>
+          <tr>
+            <th scope="col">${t('room.player')}</th>
+            ${history.map(
+              ({ round }) =>
+                html`<th scope="col">
+                  <span class="unseen">${t('room.round', round)}</span>
+                  <span aria-hidden="true">${round}</span>
+                </th>`,
+            )}
+            <th scope="col">${t('room.total')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          ${sorted.map(
+            (line) =>
+              html`<tr>
+                <th scope="row">${line.name}</th>
+                ${history.map(({ round }) => {
+                  const score = line.scores.get(round);
+                  return html`<td>${score === undefined ? '–' : number(score)}</td>`;
+                })}
+                <td>${number(total(line))}</td>
+              </tr>`,
           )}
-          <th scope="col">${t('room.total')}</th>
-        </tr>
-      </thead>
-      <tbody>
-        ${sorted.map(
-          (line) =>
-            html`<tr>
-              <th scope="row">${line.name}</th>
-              ${history.map(({ round }) => {
-                const score = line.scores.get(round);
-                return html`<td>${score === undefined ? '–' : number(score)}</td>`;
-              })}
-              <td>${number(total(line))}</td>
-            </tr>`,
-        )}
-      </tbody>
-    </table>
-  </div>`;
+        </tbody>
+      </table>
+    </div>
+  </details>`;
 }
 
 /**

@@ -6,6 +6,8 @@ import { t } from '../i18n.js';
 import { address, go, setQuery } from '../router.js';
 import { keep, kept } from '../store.js';
 import { LanguageSelect, randomSeed } from '../choices.js';
+import { languageOf } from '../lists.js';
+import { useOffer } from '../offer.js';
 import { Icon, Segmented } from '../ui.js';
 import { daysOf, numberOf, today } from './days.js';
 import { Together } from './lobby.js';
@@ -15,6 +17,8 @@ import { SummaryTable } from './summary.js';
 /** @param {{language: string}} props */
 export default function Start({ language }) {
   const going = kept('game', /** @type {any} */ (null));
+  const offered = useOffer().languages.find(({ id }) => id === languageOf(language));
+  const hasDaily = offered?.daily ?? true;
   const open = MODES[going?.mode] && going.phase !== 'over' && going.claimed?.length > 0;
   return html`<div class="lobby">
     <header class="lobby-head">
@@ -28,7 +32,7 @@ export default function Start({ language }) {
     ${open && html`<${Resume} game=${going} />`}
     <div class="modes">
       ${Object.keys(MODES)
-        .filter((id) => id !== 'board')
+        .filter((id) => id !== 'board' && (id !== 'daily' || hasDaily))
         .map((id) => html`<${ModeCard} id=${id} language=${language} />`)}
     </div>
     <div class="lobby-more">

@@ -4,10 +4,10 @@
 import { html, useEffect, useLayoutEffect, useMemo, useRef, useState } from '../vendor/preact.js';
 import { clock, number, t } from '../i18n.js';
 import { address } from '../router.js';
-import { fold, fromWire } from '../notation.js';
+import { fold, fromWire, readPath } from '../notation.js';
 import { Board } from '../board.js';
 import { Trace } from '../board/trace.js';
-import { findPath, readPath } from '../board/find.js';
+import { findPath } from '../board/find.js';
 import { Icon, say } from '../ui.js';
 import { nearText } from './near.js';
 import { feel } from './sound.js';

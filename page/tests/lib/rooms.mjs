@@ -72,3 +72,39 @@ export async function claim(page, word) {
 /** Waits until a word is among those that one has. */
 export const chip = (page, word) =>
   page.locator('.chips li', { hasText: new RegExp(`^\\s*${word.toLowerCase()} `) }).waitFor();
+
+/**
+ * Guests of a room without pages of their own: sockets in one page. Each claims words, if given.
+ * @param {any} page any page of the server
+ * @param {string} room
+ * @param {string[]} names
+ */
+export async function guests(page, room, names) {
+  await page.goto('/about');
+  await page.evaluate(
+    ([room, names]) => {
+      const join = (name) =>
+        new Promise((joined) => {
+          const socket = new WebSocket(`/api/v1/rooms/${room}/socket?lang=en`);
+          socket.onmessage = ({ data }) => JSON.parse(data).type === 'welcome' && joined(socket);
+          socket.onopen = () => socket.send(JSON.stringify({ type: 'join', name }));
+        });
+      return names.reduce(
+        (before, name) =>
+          before.then(async () => (window.guests = [...(window.guests ?? []), await join(name)])),
+        Promise.resolve(),
+      );
+    },
+    [room, names],
+  );
+  return {
+    claim: (words) =>
+      page.evaluate(
+        (words) =>
+          window.guests.forEach((socket, guest) =>
+            words[guest].forEach((word) => socket.send(JSON.stringify({ type: 'claim', word }))),
+          ),
+        words,
+      ),
+  };
+}

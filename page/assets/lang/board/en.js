@@ -12,6 +12,7 @@ export default /** @type {Record<string, any>} */ ({
   'board.text': 'Board as text',
   'board.hint':
     'Separate rows with / and planes with //. Qu is one tile, ? any letter, # a block, e:tw a triple word.',
+  'print.what': 'the board and all its words',
   'export.text': 'words and points, one word per line',
   'export.csv': 'for spreadsheets',
   'export.json': 'all data, for programs',

@@ -12,6 +12,7 @@ export default /** @type {Record<string, any>} */ ({
   'board.text': 'Grille en texte',
   'board.hint':
     'Séparez les lignes par / et les plans par //. Qu tient dans une case, ? remplace n’importe quelle lettre, # est un bloc, e:tw un mot compte triple.',
+  'print.what': 'la grille et tous ses mots',
   'export.text': 'mots et points, un mot par ligne',
   'export.csv': 'pour tableur',
   'export.json': 'toutes les données, pour programmes',

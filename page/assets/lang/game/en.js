@@ -30,6 +30,8 @@ export default /** @type {Record<string, any>} */ ({
   'play.continue': 'Resume your game',
   'play.total': (/** @type {number} */ n) => `${count(n, 'point', 'points')} so far`,
   'rooms.none': 'Rooms need a server',
+  'rooms.none.guest':
+    'To play together, open the link or scan the code of someone who has a server.',
   'rooms.none.how':
     'To play together, install Worddle on a computer, run this command, and open the address of that computer on every phone:',
   'together.mode': 'Game mode',
@@ -67,6 +69,7 @@ export default /** @type {Record<string, any>} */ ({
   'statistics.share': '% of maximum',
   'statistics.longest': 'Longest word',
   'statistics.streak': 'Days in a row',
+  'review.short': (/** @type {number} */ n) => `Two letters (${n})`,
   'review.hint': 'Pick a word to see where it was.',
   'review.which': 'Show',
   'review.all': 'All',
@@ -149,6 +152,10 @@ export default /** @type {Record<string, any>} */ ({
   'statistics.sum.points': 'Points',
   'statistics.sum.complete': 'All words found',
   'statistics.sum.hints': 'Hints',
+  'statistics.trend': 'Percent of maximum, day by day',
+  'statistics.trend.none': 'No games in the last two weeks.',
+  'statistics.week': (/** @type {string} */ share) => `Last 7 days: ${share}.`,
+  'statistics.week.before': (/** @type {string} */ share) => `The 7 days before: ${share}.`,
   'statistics.curve': 'Percent of maximum, game by game',
   'statistics.average': (/** @type {string} */ share) => `${share} on average`,
   'tier.name.1': 'Well known',
@@ -184,5 +191,8 @@ export default /** @type {Record<string, any>} */ ({
   'together.live': 'Show everyone’s word count during the round',
   'together.family': 'No crude words',
   'room.name': 'Your name',
+  'together.details': 'Change the game',
+  'together.rounds': (/** @type {number} */ n, /** @type {string} */ time) =>
+    `${count(n, 'round', 'rounds')} of ${time}`,
   'together.make': 'Create a room',
 });

@@ -30,6 +30,8 @@ export default /** @type {Record<string, any>} */ ({
   'play.continue': 'Reprendre votre partie',
   'play.total': (/** @type {number} */ n) => `${count(n, 'point', 'points')} jusqu’ici`,
   'rooms.none': 'Les salons ont besoin d’un serveur',
+  'rooms.none.guest':
+    'Pour jouer à plusieurs, ouvrez le lien ou scannez le code de quelqu’un qui a un serveur.',
   'rooms.none.how':
     'Pour jouer à plusieurs, installez Worddle sur un ordinateur, lancez cette commande, puis ouvrez l’adresse de cet ordinateur sur chaque téléphone :',
   'together.mode': 'Mode de jeu',
@@ -67,6 +69,7 @@ export default /** @type {Record<string, any>} */ ({
   'statistics.share': '% du maximum',
   'statistics.longest': 'Mot le plus long',
   'statistics.streak': 'Jours d’affilée',
+  'review.short': (/** @type {number} */ n) => `Deux lettres (${n})`,
   'review.hint': 'Choisissez un mot pour voir où il se cachait.',
   'review.which': 'Afficher',
   'review.all': 'Tous',
@@ -150,6 +153,10 @@ export default /** @type {Record<string, any>} */ ({
   'statistics.sum.points': 'Points',
   'statistics.sum.complete': 'Grilles complètes',
   'statistics.sum.hints': 'Indices',
+  'statistics.trend': 'Pourcentage du maximum, jour par jour',
+  'statistics.trend.none': 'Aucune partie ces deux dernières semaines.',
+  'statistics.week': (/** @type {string} */ share) => `Ces 7 derniers jours : ${share}.`,
+  'statistics.week.before': (/** @type {string} */ share) => `Les 7 jours d’avant : ${share}.`,
   'statistics.curve': 'Pourcentage du maximum, partie par partie',
   'statistics.average': (/** @type {string} */ share) => `${share} en moyenne`,
   'tier.name.1': 'Très connus',
@@ -186,5 +193,8 @@ export default /** @type {Record<string, any>} */ ({
   'together.live': 'Afficher le nombre de mots de chacun pendant la manche',
   'together.family': 'Sans mots crus',
   'room.name': 'Votre nom',
+  'together.details': 'Changer la partie',
+  'together.rounds': (/** @type {number} */ n, /** @type {string} */ time) =>
+    `${count(n, 'manche', 'manches')} de ${time}`,
   'together.make': 'Créer un salon',
 });

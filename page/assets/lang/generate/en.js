@@ -48,4 +48,25 @@ export default /** @type {Record<string, any>} */ ({
   'generate.containing': 'Containing the word',
   'generate.most': 'Max. per letter',
   'generate.count': 'Number of boards',
+  'generate.design': 'Design boards for players instead',
+  'design.what':
+    'Boards made to be played: around a long word that everyone knows, with no tile left over and no crude word.',
+  'design.busy': 'Designing…',
+  'design.difficulty': 'Difficulty',
+  'design.any': 'any',
+  'design.level': (/** @type {number} */ level) => `difficulty ${level} of 5`,
+  'design.theme': 'Words on the board',
+  'design.theme.hint': 'One to eight, with commas; none: a long word is chosen',
+  'design.outline': 'Outline',
+  'design.outline.none': 'None',
+  'design.outline.heart': 'Heart',
+  'design.outline.ring': 'Ring',
+  'design.words': 'Known words',
+  'design.longest': 'Longest (min.)',
+  'design.again': 'New boards',
+  'design.drawn': 'Draw boards at random instead',
+  'design.known': (/** @type {number} */ n, /** @type {string} */ minutes) =>
+    `${count(n, 'known word', 'known words')}, half of them in ${minutes} min`,
+  'design.show': (/** @type {number} */ n) =>
+    n === 1 ? 'Show the long word' : 'Show the words of the theme',
 });

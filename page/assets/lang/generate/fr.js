@@ -48,4 +48,25 @@ export default /** @type {Record<string, any>} */ ({
   'generate.containing': 'Contenant le mot',
   'generate.most': 'Max. par lettre',
   'generate.count': 'Nombre de grilles',
+  'generate.design': 'Concevoir plutôt des grilles à jouer',
+  'design.what':
+    'Des grilles faites pour être jouées : autour d’un long mot que tout le monde connaît, sans case inutile ni mot grossier.',
+  'design.busy': 'Conception en cours…',
+  'design.difficulty': 'Difficulté',
+  'design.any': 'toutes',
+  'design.level': (/** @type {number} */ level) => `difficulté ${level} sur 5`,
+  'design.theme': 'Mots à placer',
+  'design.theme.hint': 'Un à huit, avec des virgules ; sans rien, un long mot est choisi',
+  'design.outline': 'Contour',
+  'design.outline.none': 'Aucun',
+  'design.outline.heart': 'Cœur',
+  'design.outline.ring': 'Anneau',
+  'design.words': 'Mots connus',
+  'design.longest': 'Plus long (min.)',
+  'design.again': 'Nouvelles grilles',
+  'design.drawn': 'Tirer plutôt des grilles au hasard',
+  'design.known': (/** @type {number} */ n, /** @type {string} */ minutes) =>
+    `${count(n, 'mot connu', 'mots connus')}, la moitié en ${minutes} min`,
+  'design.show': (/** @type {number} */ n) =>
+    n === 1 ? 'Montrer le long mot' : 'Montrer les mots du thème',
 });

@@ -9,6 +9,7 @@ export default /** @type {Record<string, any>} */ ({
   'lab.pattern.label': 'Motif',
   'lab.pattern.hint':
     '? une lettre, * plusieurs lettres ou aucune, [aeu] l’une de celles-ci, @ une voyelle, # une consonne',
+  'find.example': 'Exemple :',
   'find.more': 'En voir plus',
   'lab.speed': 'Test de vitesse',
   'lab.speed.what': (/** @type {number} */ n) =>
@@ -18,6 +19,37 @@ export default /** @type {Record<string, any>} */ ({
   'lab.results': 'Expériences',
   'lab.results.what':
     'Des expériences publiées sur les grilles de lettres, refaites avec toutes les structures et méthodes de Worddle. Chaque réponse est vérifiée avant d’être chronométrée. Textes en anglais.',
+  'lab.why': 'Pourquoi c’est important :',
+  'lab.why.s0-anagram':
+    'Toute aide au Scrabble ou aux mots croisés pose cette question : quels mots font ces lettres ? Une structure rapide mais longue à préparer ne sert à rien à qui ne demande qu’une fois.',
+  'lab.why.s0-heights':
+    'Près de ses feuilles, un arbre de lettres gaspille la mémoire en branches d’un seul mot. L’endroit où l’on cesse de ramifier décide de ce qui tient dans le cache du processeur, donc de la vitesse de chaque recherche.',
+  'lab.why.s0-lists':
+    'Une liste de fins se lit du premier au dernier mot. Si quelques listes sont très longues, la moyenne dit peu de la recherche la plus lente.',
+  'lab.why.s0-structures':
+    'Aucun dictionnaire n’est le meilleur partout : un téléphone le veut petit, un serveur rapide, un jeu qui démarre souvent vite construit. On voit ici le prix de chaque choix.',
+  'lab.why.s1-ladder':
+    'Chaque marche est une idée de manuel. Voir ce que chacune rapporte montre lesquelles comptent et lesquelles ne font qu’allonger le code.',
+  'lab.why.s1-rate':
+    'Une bonne grille est une sur des milliers. Le nombre de grilles tirées et résolues en une seconde décide si un jeu peut choisir ou doit prendre la première.',
+  'lab.why.s2-frequencies':
+    'Des grilles tirées selon ces fréquences ressemblent à la langue et ont bien plus de mots que des grilles aux lettres égales. Les dés des jeux publiés les suivent aussi.',
+  'lab.why.s2-histogram':
+    'Il dit ce qu’est une grille ordinaire, donc combien une grille riche est rare : sans lui, aucun record n’a de sens.',
+  'lab.why.s2-methods':
+    'Il y a trop de grilles pour les essayer toutes. À nombre d’essais égal, les méthodes diffèrent de centaines de mots.',
+  'lab.why.s2-constraints':
+    'Une grille sans E, ou avec le plus de mots de huit lettres, montre ce que porte chaque lettre, et donne des grilles que personne n’a jouées.',
+  'lab.why.s3-automaton':
+    'Les mots partagent leurs fins comme leurs débuts. Fusionner les deux donne un dictionnaire qui se charge aussitôt sur un téléphone, dans toute langue.',
+  'lab.why.s3-dimensions':
+    'Une case a 8 voisines sur le papier, 26 dans un cube et 80 en quatre dimensions. C’est là qu’un solveur rapide sur le papier trouve sa limite.',
+  'lab.why.s4-ac3':
+    'Pendant qu’on construit des mots croisés, l’éditeur doit montrer à chaque lettre ce qui convient encore. Cela ne semble vivant que si une passe dure moins qu’un clin d’œil.',
+  'lab.why.s4-search':
+    'Remplir une grille est facile jusqu’au moment où cela ne l’est plus : un mauvais choix peut coûter des heures. Ce que fait une recherche bloquée décide si elle finit un jour.',
+  'lab.why.speed':
+    'Chercher la meilleure grille et la prouver, c’est compter des mots des milliards de fois. Ce qui prend un jour avec un solveur de manuel prend ici des minutes.',
   'lab.published': 'Résultats publiés',
   'lab.table': 'Données',
   'lab.plot': 'Nombre de réponses selon le temps en millisecondes',
@@ -48,5 +80,20 @@ export default /** @type {Record<string, any>} */ ({
   'about.api': 'Les programmes peuvent faire tout cela grâce à l’API :',
   'api.what':
     'Tout ce qu’un programme peut demander à ce serveur, avec des commandes prêtes à l’emploi.',
+  'api.parameters': 'Paramètres',
+  'api.answer': 'Réponse',
+  'api.name': 'Nom',
+  'api.type': 'Type',
+  'api.meaning': 'Sens',
+  'api.required': 'obligatoire',
+  'api.default': (/** @type {string} */ value) => `par défaut : ${value}`,
+  'api.copy': 'Copier la commande',
+  'api.try': 'Essayer',
+  'api.send': 'Envoyer',
+  'api.query': 'Requête',
+  'api.body': 'Corps',
+  'api.answered': (/** @type {number} */ status, /** @type {string} */ ms) =>
+    `Statut ${status}, ${ms} ms`,
+  'api.cut': (/** @type {string} */ size) => `Les premières lignes de ${size} ko.`,
   'about.licence': 'MIT ou Apache-2.0',
 });

@@ -30,6 +30,16 @@ export default /** @type {Record<string, any>} */ ({
   'room.after': (/** @type {number} */ round, /** @type {number} */ rounds) =>
     `After round ${round} of ${rounds}`,
   'room.final': 'Final result',
+  'room.wins': (/** @type {string} */ name) => `${name} wins`,
+  'room.wins.round': (/** @type {string} */ name, /** @type {number} */ round) =>
+    `${name} wins round ${round}`,
+  'room.wins.you': 'You win!',
+  'room.wins.you.round': (/** @type {number} */ round) => `You win round ${round}!`,
+  'room.draw': (/** @type {string} */ names) => `A draw: ${names}`,
+  'room.scoreless': 'Nobody scored',
+  'room.shared': (/** @type {number} */ words, /** @type {number} */ all) =>
+    `Together you found ${format.format(words)} of ${count(all, 'word', 'words')}`,
+  'room.the.team': (/** @type {number} */ n) => `Team ${n}`,
   'room.player': 'Player',
   'room.struck': 'Crossed out',
   'room.total': 'Total',

@@ -32,6 +32,16 @@ export default /** @type {Record<string, any>} */ ({
   'room.after': (/** @type {number} */ round, /** @type {number} */ rounds) =>
     `Après la manche ${round} sur ${rounds}`,
   'room.final': 'Résultat final',
+  'room.wins': (/** @type {string} */ name) => `${name} gagne`,
+  'room.wins.round': (/** @type {string} */ name, /** @type {number} */ round) =>
+    `${name} remporte la manche ${round}`,
+  'room.wins.you': 'Vous gagnez !',
+  'room.wins.you.round': (/** @type {number} */ round) => `Vous remportez la manche ${round} !`,
+  'room.draw': (/** @type {string} */ names) => `Égalité : ${names}`,
+  'room.scoreless': 'Personne n’a marqué de points',
+  'room.shared': (/** @type {number} */ words, /** @type {number} */ all) =>
+    `Ensemble, vous avez trouvé ${format.format(words)} mots sur ${format.format(all)}`,
+  'room.the.team': (/** @type {number} */ n) => `L’équipe ${n}`,
   'room.player': 'Joueur',
   'room.struck': 'Rayés',
   'room.total': 'Total',

@@ -3,6 +3,7 @@
 
 import { html, useEffect, useState } from '../../vendor/preact.js';
 import { t } from '../../i18n.js';
+import { withMarks } from '../../board/paste.js';
 import { parse, print } from '../../notation.js';
 import { Field } from '../../ui.js';
 
@@ -15,13 +16,13 @@ import { Field } from '../../ui.js';
 export default function BoardText({ model, onModel }) {
   const [draft, setDraft] = useState(print(model));
   useEffect(() => {
-    const own = parse(draft);
+    const own = parse(withMarks(draft));
     if (!own || print(own) !== print(model)) setDraft(print(model));
   }, [print(model)]);
   /** @param {string} text */
   const typed = (text) => {
     setDraft(text);
-    const next = parse(text);
+    const next = parse(withMarks(text));
     if (next) onModel(next);
   };
   return html`<div class="form">

@@ -1,13 +1,14 @@
 // @ts-check
 // Sharing and exporting a solved board.
 
-import { html } from '../../vendor/preact.js';
+import { html, useEffect } from '../../vendor/preact.js';
 import { t } from '../../i18n.js';
 import { languageOf } from '../../lists.js';
 import { here, useAddress } from '../../router.js';
 import { listOf } from '../../choices.js';
 import { ownWords } from '../../own-words.js';
 import { arrange } from '../../words-table.js';
+import { asCsv, asPng, asSvg, asText, printWords, save } from '../../export.js';
 import { copy, Icon } from '../../ui.js';
 import { known, wishOf } from './results.js';
 
@@ -24,39 +25,32 @@ function shownRows(found, query) {
   return arrange(known(found, wish), wish).filter(({ word }) => !hidden.has(word));
 }
 
-/** @param {{solution?: import('../../wire.js').Solution, onDone: () => void}} props */
-export default function TakeAway({ solution, onDone }) {
+/**
+ * @param {{
+ *   solution?: import('../../wire.js').Solution,
+ *   onOpen: () => void,
+ *   onDone: () => void,
+ * }} props
+ */
+export default function TakeAway({ solution, onOpen, onDone }) {
+  useEffect(onOpen, []);
   const name = (solution?.board.notation ?? 'board').replace(/[^\p{L}\d]+/gu, '-').slice(0, 40);
   const rows = shownRows(solution?.found ?? [], useAddress().query);
   const points = rows.reduce((sum, row) => sum + row.points, 0);
   const shown = { ...solution, words: rows.length, points, found: rows };
-  /**
-   * What does the work is loaded when it is wanted.
-   * @param {(tools: typeof import('../../export.js')) => void} act
-   */
-  const take = (act) => () => import('../../export.js').then(act);
+  // Each takes the drawing at the click: the row that the mouse is over once the sheet is closed is not in it.
   const ways = /** @type {[string, string, () => void][]} */ ([
-    ['text', 'TXT', take(({ save, asText }) => save(`${name}.txt`, asText(rows)))],
-    ['csv', 'CSV', take(({ save, asCsv }) => save(`${name}.csv`, asCsv(rows), 'text/csv'))],
+    ['text', 'TXT', () => save(`${name}.txt`, asText(rows))],
+    ['csv', 'CSV', () => save(`${name}.csv`, asCsv(rows), 'text/csv')],
     [
       'json',
       'JSON',
-      take(({ save }) => save(`${name}.json`, JSON.stringify(shown, null, 1), 'application/json')),
+      () => save(`${name}.json`, JSON.stringify(shown, null, 1), 'application/json'),
     ],
-    [
-      'svg',
-      'SVG',
-      take(({ save, asSvg }) => save(`${name}.svg`, asSvg(drawing()), 'image/svg+xml')),
-    ],
-    [
-      'png',
-      'PNG',
-      take(({ save, asPng }) => asPng(drawing()).then((blob) => save(`${name}.png`, blob))),
-    ],
+    ['svg', 'SVG', () => save(`${name}.svg`, asSvg(drawing()), 'image/svg+xml')],
+    ['png', 'PNG', () => asPng(drawing()).then((blob) => save(`${name}.png`, blob))],
   ]);
-  const printed = take(({ printWords, asSvg }) =>
-    printWords(rows, solution?.board.notation ?? '', asSvg(drawing())),
-  );
+  const printed = () => printWords(rows, solution?.board.notation ?? '', asSvg(drawing()));
   return html`<div class="ways">
     <button type="button" onClick=${() => (copy(here()), onDone())}>
       <${Icon} name="link" />
