@@ -46,6 +46,8 @@ export const outOfSight = (page) =>
       const box = one.getBoundingClientRect();
       for (let column = one.parentElement; column; column = column.parentElement) {
         const style = getComputedStyle(column);
+        // It has no box of its own, and so cuts nothing off.
+        if (style.display === 'contents') continue;
         const view = column.getBoundingClientRect();
         const clips = [style.overflowX, style.overflowY].some((way) => way !== 'visible');
         if (clips && isOutside(box, view)) {
