@@ -59,8 +59,9 @@ impl Structure for HashSets {
     const NAME: &'static str = "hash-sets";
 
     fn build_while(list: &Words, go_on: &mut dyn FnMut() -> bool) -> Option<Self> {
+        // Tables with room for everything: one that grows moves all of its entries at once, which takes a good part of a second.
         let mut words = HashMap::with_capacity(list.len());
-        let mut prefixes = HashMap::new();
+        let mut prefixes = HashMap::with_capacity(count_prefixes(list));
         let mut previous: &[Letter] = &[];
         for (number, word) in list.iter().enumerate() {
             if number.is_multiple_of(STRIDE) && !go_on() {
@@ -69,8 +70,7 @@ impl Structure for HashSets {
             let id = WordId(number as u32);
             words.insert(word.into(), id);
             // Prefixes shared with the previous word are already in the table, mapped to an earlier word.
-            let shared = word.iter().zip(previous).take_while(|(a, b)| a == b).count();
-            for depth in shared + 1..=word.len() {
+            for depth in shared(word, previous) + 1..=word.len() {
                 prefixes.insert(word[..depth].into(), id);
             }
             previous = word;
@@ -85,6 +85,17 @@ impl Structure for HashSets {
     fn nodes(&self) -> usize {
         self.words.len() + self.prefixes.len()
     }
+}
+
+/// The number of letters that two words begin with together.
+fn shared(word: &[Letter], previous: &[Letter]) -> usize {
+    word.iter().zip(previous).take_while(|(a, b)| a == b).count()
+}
+
+/// The number of different prefixes of the words.
+fn count_prefixes(list: &Words) -> usize {
+    let mut previous: &[Letter] = &[];
+    list.iter().map(|word| word.len() - shared(word, std::mem::replace(&mut previous, word))).sum()
 }
 
 /// Estimates a table's size: slots with a control byte each, plus the keys as the allocator rounds them up.
