@@ -139,6 +139,11 @@ test-rooms:
 test-days:
 	$(CARGO) test --package worddle-ask --lib -- --ignored a_year_of_designed_days
 
+# Tests the loops for ARM processors in an emulator. Installs what is missing.
+.PHONY: test-arm
+test-arm:
+	board/tests/on-arm
+
 # The long version of the test that a fleet loses nothing: 200 kills.
 .PHONY: test-fleet
 test-fleet:

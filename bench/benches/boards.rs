@@ -14,7 +14,7 @@ use worddle_bench::{
     Contender, Summary, best_speed_up, duration, peak_megabytes, processor, race, race_in, table,
 };
 use worddle_board::ladder::{Rung, ladder};
-use worddle_board::{Board, Count, Instructions, Rules, Solver, naive};
+use worddle_board::{Board, Choice, Count, Instructions, Rules, Solver, naive};
 use worddle_data::built_in;
 use worddle_lab::yardstick::Yardstick;
 use worddle_lexicon::{Dawg, WordId};
@@ -68,6 +68,7 @@ fn main() {
         check(workload);
         race_counts(workload, required, &mut summary);
     }
+    println!("\n{}", choice(&small[0]));
     for workload in &small {
         race_threads(workload, &mut summary);
     }
@@ -78,6 +79,19 @@ fn main() {
         race_ladder(board, rungs);
     }
     println!("\n{summary}");
+}
+
+/// What this process counts with from here on, and why.
+fn choice(workload: &Workload) -> String {
+    let Some(choice) = Choice::make(workload.list.dawg(), &workload.boards) else {
+        return format!("counting with {}, the only instructions here", Instructions::detect());
+    };
+    let measured: Vec<_> = choice
+        .measured
+        .iter()
+        .map(|(one, nanoseconds)| format!("{one} {nanoseconds:.2} ns a path"))
+        .collect();
+    format!("counting with {}, by a race: {}", choice.instructions, measured.join(", "))
 }
 
 /// Solves some boards word by word, and panics if the walk disagrees.
@@ -111,7 +125,7 @@ fn race_counts(workload: &Workload, required: [Option<f64>; SETS.len()], summary
     let mut yardstick = Yardstick::new(&list.words(), boards[0].topology(), rules);
     let solver = |instructions| Solver::with_instructions(list.dawg(), rules.clone(), instructions);
     let mut full = solver(Instructions::detect());
-    let known: Vec<Instructions> = Instructions::ALL.into_iter().filter(|kind| kind.are_here()).collect();
+    let known: Vec<Instructions> = Instructions::here().collect();
     let mut contenders = vec![
         Contender::new("textbook", || total(boards, |board| yardstick.count(board))),
         Contender::new("walk", || total(boards, |board| walk.count(board))),

@@ -31,6 +31,8 @@ mod avx512;
 mod bits;
 mod changes;
 mod engine;
+#[cfg(target_arch = "aarch64")]
+mod neon;
 mod packed;
 mod paths;
 mod portable;
@@ -40,7 +42,7 @@ mod sieve;
 #[cfg(target_feature = "simd128")]
 mod simd128;
 mod tables;
-#[cfg(target_arch = "x86_64")]
+#[cfg(any(target_arch = "x86_64", target_arch = "aarch64"))]
 mod vector;
 mod wild;
 
@@ -54,6 +56,7 @@ use race::Race;
 
 pub use changes::Changes;
 pub use engine::Instructions;
+pub use race::Choice;
 
 /// One more than the most letters of a path: the length of tables by length.
 const LENGTHS: usize = MOST_CELLS * crate::tile::MAX_TILE_LETTERS + 1;

@@ -48,7 +48,7 @@ pub use cell::Cell;
 pub use cost::PrefixOdds;
 pub use count_many::count_many;
 pub use dice::{Dice, Die, NoFaces};
-pub use fast::{Changes, Instructions};
+pub use fast::{Changes, Choice, Instructions};
 pub use notation::{ParseError, Place};
 pub use paths::{WordPaths, paths_of};
 pub use rules::{CellUse, LengthTable, PerLetter, Points, Rules};

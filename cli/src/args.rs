@@ -4,6 +4,7 @@ use std::path::PathBuf;
 
 use clap::{ArgAction, Args, Parser, Subcommand, ValueEnum};
 use worddle_ask::{AboutRequest, Sort};
+use worddle_board::Instructions;
 use worddle_data::Language;
 use worddle_lexicon::{Alphabet, Encoding, Tier};
 
@@ -56,8 +57,12 @@ pub(crate) struct Arguments {
     pub(crate) side: Option<u64>,
 
     /// Print the version
-    #[arg(short = 'V', long, action = ArgAction::Version)]
-    version: Option<bool>,
+    #[arg(short = 'V', long)]
+    pub(crate) version: bool,
+
+    /// With --version, print the processor too, and the instructions that boards are counted with
+    #[arg(long, requires = "version")]
+    pub(crate) verbose: bool,
 
     #[command(flatten)]
     pub(crate) common: Common,
@@ -98,6 +103,10 @@ pub(crate) struct Common {
     /// Raise a limit, as in time=1m or blanks=6: {limits}
     #[arg(long, value_name = "NAME=VALUE", global = true)]
     pub(crate) limit: Vec<String>,
+
+    /// Instructions to count boards with, instead of the fastest by measurement: {instructions}
+    #[arg(long, value_name = "NAME", global = true, value_parser = named::INSTRUCTIONS, hide_possible_values = true)]
+    pub(crate) instructions: Option<Instructions>,
 
     /// When to use colours: {colors}
     #[arg(long, value_name = "WHEN", global = true, hide_possible_values = true)]

@@ -51,6 +51,7 @@ mod site;
 mod solve;
 mod stderr;
 mod usage;
+mod version;
 mod words;
 #[cfg(feature = "fleet")]
 mod work;
@@ -122,6 +123,9 @@ fn parse_and_run(
 /// person at a terminal. `-s` belongs to that grid alone: with a command it is an error instead of a flag
 /// without effect.
 fn run(arguments: &Arguments, settings: &Settings, output: &mut impl Write) -> Result<Outcome> {
+    if arguments.version {
+        return version::run(arguments.verbose, settings, output);
+    }
     let Some(command) = &arguments.command else {
         // Someone who just types `worddle` at a terminal has no grid at hand: show them what it can do.
         let nothing_given = arguments.side.is_none() && arguments.common.list.is_none();

@@ -12,7 +12,7 @@ use clap::{Arg, Command, ValueEnum};
 use worddle_ask::best::{GOALS, all_methods};
 use worddle_ask::generate::Show;
 use worddle_ask::{LIMITS, Sort, Speech};
-use worddle_board::Rules;
+use worddle_board::{Instructions, Rules};
 use worddle_crossword::convention::{CONVENTIONS, Kind, Symmetry};
 use worddle_crossword::strategy::Part;
 use worddle_data::{Language, RULES, dice_sets};
@@ -56,6 +56,7 @@ fn lists(speech: Speech) -> Vec<(&'static str, Vec<String>)> {
         ("kinds", texts(&Kind::ALL.map(Kind::name))),
         ("formats", texts(&Format::names())),
         ("readable", texts(&Format::readable_names())),
+        ("instructions", texts(&Instructions::ALL.map(Instructions::name))),
         ("colors", variants::<Color>()),
         ("gpus", variants::<GpuChoice>()),
         ("levels", variants::<LogLevel>()),

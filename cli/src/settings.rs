@@ -11,6 +11,7 @@
 //! | directory of lists | | `WORDDLE_WORDS` | `words` |
 //! | directories of dictionaries | | `WORDDLE_DICTIONARIES` | |
 //! | colours | `--color` | `NO_COLOR` | `color` |
+//! | instructions | `--instructions` | `WORDDLE_INSTRUCTIONS` | |
 //! | database of a fleet | `--database` | `WORDDLE_DATABASE` | |
 //!
 //! The locale (`LC_ALL`, `LC_MESSAGES`, `LANG`) sets the language if none of these does.
@@ -24,6 +25,7 @@ use anyhow::{Context, Result};
 use worddle_ask::{
     FileLibrary, Library, Limits, ListRequest, Plan, ReadRequest, Request, SharedList, out_of_time,
 };
+use worddle_board::{Choice, Instructions};
 use worddle_data::{Dictionaries, Language, Lists, read_bytes};
 use worddle_lexicon::{Cause, LeftOut};
 use worddle_run::{Run, Stop};
@@ -48,6 +50,8 @@ pub(crate) struct Environment {
     words: Option<PathBuf>,
     /// `NO_COLOR` is set. `--color always` still wins over it.
     no_color: bool,
+    /// `WORDDLE_INSTRUCTIONS`, the name of those to count boards with.
+    instructions: Option<String>,
     /// The XDG configuration directory.
     config: Option<PathBuf>,
     /// The XDG data directory, for lists of the user's own and the store of a worker.
@@ -81,6 +85,7 @@ impl Environment {
             list: text("WORDDLE_LIST"),
             words: path("WORDDLE_WORDS"),
             no_color: text("NO_COLOR").is_some(),
+            instructions: text("WORDDLE_INSTRUCTIONS"),
             config: path("XDG_CONFIG_HOME").or_else(|| in_home(".config")),
             data: path("XDG_DATA_HOME").or_else(|| in_home(".local/share")),
             cache: path("XDG_CACHE_HOME").or_else(|| in_home(".cache")),
@@ -197,8 +202,8 @@ impl Settings {
     ///
     /// # Errors
     ///
-    /// Fails only for a `--limit` that is unknown or has no valid value. Lists are not opened here: most
-    /// commands never read one, and the error should come from the one that does.
+    /// Fails only for a `--limit` that is unknown or has no valid value, and for instructions that the processor lacks. Lists
+    /// are not opened here: most commands never read one, and the error should come from the one that does.
     pub(crate) fn new(common: &Common, environment: &Environment, file: &Config) -> Result<Self> {
         let list = common.list.clone().or_else(|| environment.list.clone()).or_else(|| file.list.clone());
         let color = common.color.or(file.color).unwrap_or(Color::Auto);
@@ -223,6 +228,12 @@ impl Settings {
         let mut limits = Limits::command();
         common.limit.iter().try_for_each(|limit| limits.set(limit))?;
         let raised = common.limit.clone();
+        let speech = speech(language);
+        if let Some(name) =
+            common.instructions.map(Instructions::name).or(environment.instructions.as_deref())
+        {
+            fix_instructions(name, speech)?;
+        }
         let read = ReadRequest {
             // Each language has a list of the same name.
             name: list.unwrap_or_else(|| language.id().to_owned()),
@@ -232,7 +243,7 @@ impl Settings {
             max_letters: common.max_letters,
         };
         Ok(Self {
-            speech: speech(language),
+            speech,
             library: FileLibrary::new(lists.clone(), language).with_dictionaries(dictionaries.clone()),
             limits,
             raised,
@@ -433,6 +444,22 @@ impl Settings {
             stderr::tell(self.speech.typeset(text));
         }
     }
+}
+
+/// Makes this process count boards with the instructions of this name.
+///
+/// # Errors
+///
+/// Fails if the processor lacks them, or if there are none of this name.
+fn fix_instructions(name: &str, speech: Speech) -> Result<()> {
+    if Instructions::named(name).is_some_and(Choice::fix) {
+        return Ok(());
+    }
+    let here: Vec<_> = Instructions::here().map(Instructions::name).collect();
+    anyhow::bail!(speech.say(
+        format!("no instructions {name:?} here: this processor has {}", here.join(", ")),
+        format!("pas d'instructions {name:?} ici : ce processeur a {}", here.join(", ")),
+    ))
 }
 
 /// The language of messages for a user's language: French, or English for all others.

@@ -13,6 +13,7 @@ mod letters;
 mod lists;
 mod parts;
 mod presets;
+mod processor;
 mod rules;
 mod sources;
 
@@ -28,6 +29,7 @@ pub use letters::{Certainty, ruzzle_certainty, ruzzle_values, values_by_share};
 pub use lists::{BUILT_IN, ListBounds, ListError, ListOptions, Lists, Loaded, built_in, commonest_first};
 pub use parts::{ListFile, Part};
 pub use presets::{NoBonuses, bonuses_by_name, usual_rules};
+pub use processor::processor;
 pub use rules::{RULES, RulesError, RulesProblem, parse_rules, rules, rules_by_name, words_only};
 pub use sources::{LICENCES, SOURCES};
 

@@ -27,8 +27,8 @@ pub use experiment::{Experiment, Scope, experiment, experiments};
 pub use instructions::{CountError, count_instructions};
 pub use record::{Record, RecordError, Records, Verdict};
 pub use report::{Page, html, markdown, pages};
-pub use setting::processor;
 pub use subjects::run;
+pub use worddle_data::processor;
 pub use workbench::{LabError, Workbench};
 
 #[cfg(doctest)]

@@ -115,7 +115,7 @@ impl Head {
     /// All bits.
     #[inline]
     #[cfg_attr(
-        not(target_arch = "x86_64"),
+        not(any(target_arch = "x86_64", target_arch = "aarch64")),
         expect(dead_code, reason = "only the vector loops of x86-64 use it")
     )]
     pub(super) const fn bits(self) -> u32 {

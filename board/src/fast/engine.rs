@@ -11,15 +11,17 @@ use super::approaches::{SomeApproaches, WildCell};
 use super::avx2;
 #[cfg(target_arch = "x86_64")]
 use super::avx512;
-#[cfg(not(any(target_arch = "x86_64", target_feature = "simd128")))]
+#[cfg(not(any(target_arch = "x86_64", target_arch = "aarch64", target_feature = "simd128")))]
 use super::bits::CellSet;
+#[cfg(target_arch = "aarch64")]
+use super::neon;
 use super::packed::PackedDawg;
 use super::paths::{Ended, Paths, Sifted, Stems};
 use super::portable;
 #[cfg(target_feature = "simd128")]
 use super::simd128;
 use super::tables::{SymbolBoard, Tables};
-#[cfg(target_arch = "x86_64")]
+#[cfg(any(target_arch = "x86_64", target_arch = "aarch64"))]
 use super::vector;
 
 /// The instructions for solving small boards.
@@ -29,6 +31,8 @@ pub enum Instructions {
     Portable,
     /// WebAssembly SIMD128: sixteen cells at once.
     Simd128,
+    /// NEON, which 64-bit ARM processors have: eight paths or eight neighbors at once, in two registers.
+    Neon,
     /// AVX2 with POPCNT, BMI1 and BMI2: eight paths or eight neighbors at once.
     Avx2,
     /// AVX-512 with F, DQ, BW, VL and CD: sixteen paths or eight neighbors at once.
@@ -39,14 +43,36 @@ pub enum Instructions {
 
 impl Instructions {
     /// All instructions, from the slowest to the fastest.
-    pub const ALL: [Self; 5] = [Self::Portable, Self::Simd128, Self::Avx2, Self::Avx512, Self::Avx512Vbmi2];
+    pub const ALL: [Self; 6] =
+        [Self::Portable, Self::Simd128, Self::Neon, Self::Avx2, Self::Avx512, Self::Avx512Vbmi2];
+
+    /// Their name in flags and settings.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Portable => "portable",
+            Self::Simd128 => "simd128",
+            Self::Neon => "neon",
+            Self::Avx2 => "avx2",
+            Self::Avx512 => "avx512",
+            Self::Avx512Vbmi2 => "avx512-vbmi2",
+        }
+    }
+
+    /// The instructions with this name.
+    pub fn named(name: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|instructions| instructions.name() == name)
+    }
+
+    /// The instructions that this processor has.
+    pub fn here() -> impl Iterator<Item = Self> {
+        Self::ALL.into_iter().filter(|instructions| instructions.are_here())
+    }
 
     /// The instructions of this processor that are likely to be the fastest. A [fast solver](crate::Solver::fast) measures it.
     ///
     /// On WebAssembly this is known when the program is built, elsewhere when it runs.
     pub fn detect() -> Self {
-        let has = |instructions: &Self| instructions.are_here();
-        Self::ALL.into_iter().rfind(has).unwrap_or(Self::Portable)
+        Self::here().last().unwrap_or(Self::Portable)
     }
 
     /// Whether this processor has them.
@@ -58,6 +84,8 @@ impl Instructions {
             (Self::Portable, Engine::Portable) => true,
             #[cfg(target_feature = "simd128")]
             (Self::Simd128, Engine::Simd128) => true,
+            #[cfg(target_arch = "aarch64")]
+            (Self::Neon, Engine::Neon(_)) => true,
             #[cfg(target_arch = "x86_64")]
             (Self::Avx2, Engine::Avx2(_))
             | (Self::Avx512, Engine::Avx512(_))
@@ -73,6 +101,7 @@ impl fmt::Display for Instructions {
         formatter.write_str(match self {
             Self::Portable => "portable",
             Self::Simd128 => "SIMD128",
+            Self::Neon => "NEON",
             Self::Avx2 => "AVX2",
             Self::Avx512 => "AVX-512",
             Self::Avx512Vbmi2 => "AVX-512 with VBMI2",
@@ -88,6 +117,9 @@ pub(super) enum Engine {
     /// The loops for WebAssembly with vectors.
     #[cfg(target_feature = "simd128")]
     Simd128,
+    /// The loops for NEON.
+    #[cfg(target_arch = "aarch64")]
+    Neon(neon::Available),
     /// The loops for AVX2, with the proof that the processor has it.
     #[cfg(target_arch = "x86_64")]
     Avx2(avx2::Available),
@@ -107,6 +139,8 @@ impl Engine {
         match instructions {
             #[cfg(target_feature = "simd128")]
             Instructions::Simd128 => Self::Simd128,
+            #[cfg(target_arch = "aarch64")]
+            Instructions::Neon => neon::Available::detect().map_or(Self::Portable, Self::Neon),
             #[cfg(target_arch = "x86_64")]
             Instructions::Avx2 => avx2::Available::detect().map_or(Self::Portable, Self::Avx2),
             #[cfg(target_arch = "x86_64")]
@@ -128,6 +162,8 @@ impl Engine {
             Self::Portable => tables.set_cells_of(),
             #[cfg(target_feature = "simd128")]
             Self::Simd128 => simd128::prepare(tables),
+            #[cfg(target_arch = "aarch64")]
+            Self::Neon(_) => {}
             #[cfg(target_arch = "x86_64")]
             Self::Avx2(_) | Self::Avx512(_) | Self::Avx512Vbmi2(_) => {}
         }
@@ -146,6 +182,10 @@ impl Engine {
             Self::Portable => portable::sift(board, paths, chunk, stems, ended),
             #[cfg(target_feature = "simd128")]
             Self::Simd128 => simd128::sift(board, paths, chunk, stems, ended),
+            #[cfg(target_arch = "aarch64")]
+            Self::Neon(available) => {
+                vector::sift(available, vector::SiftJob { board, paths, chunk, stems, ended })
+            }
             #[cfg(target_arch = "x86_64")]
             Self::Avx2(available) => {
                 vector::sift(available, vector::SiftJob { board, paths, chunk, stems, ended })
@@ -175,6 +215,10 @@ impl Engine {
             Self::Portable => portable::spread(board, stems, count, paths, end),
             #[cfg(target_feature = "simd128")]
             Self::Simd128 => portable::spread(board, stems, count, paths, end),
+            #[cfg(target_arch = "aarch64")]
+            Self::Neon(available) => {
+                vector::spread(available, vector::SpreadJob { board, stems, count, paths, end })
+            }
             #[cfg(target_arch = "x86_64")]
             Self::Avx2(available) => {
                 vector::spread(available, vector::SpreadJob { board, stems, count, paths, end })
@@ -204,6 +248,8 @@ impl Engine {
             Self::Portable => portable::enter(dawg, approaches, wild, seeds, end),
             #[cfg(target_feature = "simd128")]
             Self::Simd128 => portable::enter(dawg, approaches, wild, seeds, end),
+            #[cfg(target_arch = "aarch64")]
+            Self::Neon(_) => portable::enter(dawg, approaches, wild, seeds, end),
             #[cfg(target_arch = "x86_64")]
             Self::Avx2(_) => portable::enter(dawg, approaches, wild, seeds, end),
             #[cfg(target_arch = "x86_64")]
@@ -215,10 +261,10 @@ impl Engine {
 }
 
 /// A set of cells that every engine can work with.
-#[cfg(target_arch = "x86_64")]
+#[cfg(any(target_arch = "x86_64", target_arch = "aarch64"))]
 pub(super) trait QueueSet: vector::VectorSet {}
 
-#[cfg(target_arch = "x86_64")]
+#[cfg(any(target_arch = "x86_64", target_arch = "aarch64"))]
 impl<S: vector::VectorSet> QueueSet for S {}
 
 /// A set of cells that every engine can work with.
@@ -229,8 +275,8 @@ pub(super) trait QueueSet: simd128::VectorSet {}
 impl<S: simd128::VectorSet> QueueSet for S {}
 
 /// A set of cells that every engine can work with.
-#[cfg(not(any(target_arch = "x86_64", target_feature = "simd128")))]
+#[cfg(not(any(target_arch = "x86_64", target_arch = "aarch64", target_feature = "simd128")))]
 pub(super) trait QueueSet: CellSet {}
 
-#[cfg(not(any(target_arch = "x86_64", target_feature = "simd128")))]
+#[cfg(not(any(target_arch = "x86_64", target_arch = "aarch64", target_feature = "simd128")))]
 impl<S: CellSet> QueueSet for S {}

@@ -37,7 +37,7 @@ impl<S: CellSet> Paths<S> {
 
     /// Whether the order of paths matters, since they are traced back.
     #[cfg_attr(
-        not(target_arch = "x86_64"),
+        not(any(target_arch = "x86_64", target_arch = "aarch64")),
         expect(dead_code, reason = "only the vector loops of x86-64 know another order")
     )]
     pub(super) fn keeps_order(&self) -> bool {
@@ -99,7 +99,7 @@ impl<S: CellSet> Paths<S> {
     /// Unsafe loops rely on the answer, so the sum must not wrap in a release build.
     #[inline]
     #[cfg_attr(
-        not(target_arch = "x86_64"),
+        not(any(target_arch = "x86_64", target_arch = "aarch64")),
         expect(dead_code, reason = "only the unsafe loops of x86-64 check their room in advance")
     )]
     pub(super) fn has_room(&self, end: usize, more: Option<usize>) -> bool {
@@ -119,7 +119,7 @@ impl<S: CellSet> Paths<S> {
 /// The stems of a chunk: paths that may go on, with the numbers that their continuations share.
 #[derive(Clone)]
 #[cfg_attr(
-    not(target_arch = "x86_64"),
+    not(any(target_arch = "x86_64", target_arch = "aarch64")),
     expect(dead_code, reason = "only the vector loops of x86-64 use the lists that repeat the rows")
 )]
 pub(super) struct Stems<S> {

@@ -8,9 +8,13 @@
 use std::sync::OnceLock;
 use std::time::Duration;
 
+use worddle_lexicon::Dawg;
 use worddle_run::{Budget, Run};
 
 use super::engine::Instructions;
+use crate::board::Board;
+use crate::rules::Rules;
+use crate::solve::Solver;
 
 /// The rounds of a race. Only the best of each contender counts, since other work on the machine makes laps slower.
 const ROUNDS: usize = 8;
@@ -18,12 +22,49 @@ const ROUNDS: usize = 8;
 /// The boards of each contender in a round. On 4×4, some hundred microseconds of work.
 const BOARDS: usize = 8;
 
-/// The winner of the first race in this process.
-static FASTEST: OnceLock<Instructions> = OnceLock::new();
+/// The instructions that this process goes on with, once they are fixed or the first race is over.
+static CHOICE: OnceLock<Choice> = OnceLock::new();
 
-/// What is taken without a race: the fastest, or what is likely to be.
+/// The instructions that the [fast solvers](crate::Solver::fast) of a process count with, and why.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Choice {
+    /// The instructions.
+    pub instructions: Instructions,
+    /// The nanoseconds that each contender took for a path in its best round; empty if the instructions were fixed.
+    pub measured: Vec<(Instructions, f64)>,
+}
+
+impl Choice {
+    /// Fixes the instructions of this process, so that none are measured. Counts do not depend on them.
+    ///
+    /// False if the processor lacks them, or if the process counts with others already.
+    pub fn fix(instructions: Instructions) -> bool {
+        let choice = Self { instructions, measured: Vec::new() };
+        instructions.are_here() && *CHOICE.get_or_init(|| choice.clone()) == choice
+    }
+
+    /// The choice of this process; `None` if it is still open, or if the processor leaves none.
+    pub fn made() -> Option<&'static Self> {
+        CHOICE.get()
+    }
+
+    /// The choice of this process. An open one is made by counting these boards again and again, for some milliseconds.
+    pub fn make(lexicon: &Dawg, boards: &[Board]) -> Option<&'static Self> {
+        let mut solver = Solver::fast(lexicon, Rules::boggle());
+        let most = Instructions::ALL.len() * BOARDS * ROUNDS;
+        for board in boards.iter().cycle().take(most) {
+            if Self::made().is_some() {
+                break;
+            }
+            solver.count(board);
+        }
+        Self::made()
+    }
+}
+
+/// What is taken without a race: the instructions of this process, or those that are likely to be the fastest.
 pub(super) fn favourite() -> Instructions {
-    FASTEST.get().copied().unwrap_or_else(Instructions::detect)
+    Choice::made().map_or_else(Instructions::detect, |choice| choice.instructions)
 }
 
 /// A race between instructions.
@@ -63,14 +104,13 @@ impl Race {
     /// A race, unless the instructions are given or known, or there is no choice. The portable loops take part only where there
     /// are no others.
     pub(super) fn new(given: Option<Instructions>) -> Option<Self> {
-        if given.is_some() || FASTEST.get().is_some() {
+        if given.is_some() || Choice::made().is_some() {
             return None;
         }
-        let is_contender =
-            |&instructions: &Instructions| instructions != Instructions::Portable && instructions.are_here();
         let contender =
             |instructions| Contender { instructions, time: Duration::ZERO, paths: 0, best: f64::INFINITY };
-        let contenders: Vec<_> = Instructions::ALL.into_iter().filter(is_contender).map(contender).collect();
+        let vectors = Instructions::here().filter(|&instructions| instructions != Instructions::Portable);
+        let contenders: Vec<_> = vectors.map(contender).collect();
         (contenders.len() > 1).then_some(Self { contenders, boards: 0 })
     }
 
@@ -92,15 +132,18 @@ impl Race {
             self.contenders.iter_mut().for_each(Contender::end_round);
         }
         if self.boards == count * BOARDS * ROUNDS {
-            return Some(*FASTEST.get_or_init(|| self.fastest()));
+            return Some(CHOICE.get_or_init(|| self.choice()).instructions);
         }
-        FASTEST.get().copied()
+        Choice::made().map(|choice| choice.instructions)
     }
 
     /// The instructions with the best round.
-    fn fastest(&self) -> Instructions {
+    fn choice(&self) -> Choice {
         let best = self.contenders.iter().min_by(|one, other| one.best.total_cmp(&other.best));
-        best.expect("a race has contenders").instructions
+        Choice {
+            instructions: best.expect("a race has contenders").instructions,
+            measured: self.contenders.iter().map(|one| (one.instructions, one.best)).collect(),
+        }
     }
 }
 
@@ -132,7 +175,8 @@ mod tests {
         let Some(mut race) = race(Instructions::Avx512) else {
             return crate::fast::vector::check::report_missing("a race between instructions");
         };
-        assert_ne!(race.fastest(), Instructions::Avx512);
+        assert_ne!(race.choice().instructions, Instructions::Avx512);
+        assert_eq!(race.choice().measured.len(), race.contenders.len());
         let mut turns = vec![0; race.contenders.len()];
         let fastest = loop {
             let lap = race.start();
@@ -146,10 +190,11 @@ mod tests {
         assert!(turns.iter().all(|&boards| boards <= BOARDS * ROUNDS));
         assert!(fastest.are_here() && fastest != Instructions::Portable);
         // Another test of this process may have raced before.
-        assert_eq!(Some(&fastest), FASTEST.get());
+        assert_eq!(Some(fastest), Choice::made().map(|choice| choice.instructions));
         assert!(Race::new(None).is_none(), "a process races once");
         assert_eq!(favourite(), fastest);
         let lap = race.start();
         assert_eq!(race.finish(&lap, 0), Some(fastest), "a solver that raced meanwhile takes the winner");
+        assert!(!Choice::fix(Instructions::Portable), "the choice is made");
     }
 }

@@ -10,6 +10,7 @@ use clap::error::{ContextKind, ContextValue};
 use clap::{Arg, Command};
 use worddle_ask::Sort;
 use worddle_ask::generate::Show;
+use worddle_board::Instructions;
 use worddle_crossword::convention::{CONVENTIONS, Convention, Kind, convention};
 use worddle_data::Language;
 use worddle_lexicon::{Alphabet, Encoding};
@@ -50,6 +51,13 @@ pub(super) const ENCODING: Named<Encoding> = Named {
 /// Formats of crossword files.
 pub(super) const FORMAT: Named<&'static Format> =
     Named { parse: Format::named, names: Format::names, kind: "format" };
+
+/// Instructions of processors, those of others included.
+pub(super) const INSTRUCTIONS: Named<Instructions> = Named {
+    parse: Instructions::named,
+    names: || Instructions::ALL.map(Instructions::name).to_vec(),
+    kind: "instruction set",
+};
 
 /// Kinds of crosswords.
 pub(super) const KIND: Named<Kind> = Named {

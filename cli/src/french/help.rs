@@ -18,10 +18,18 @@ Sans commande, lit une grille de lettres sur l'entrée standard et affiche tous 
     ("* max_letters", "Écarte les mots de plus de N lettres"),
     ("* lang", "Votre langue, pour les mots et pour l'interface : {languages}"),
     ("* limit", "Relève une limite, comme time=1m ou blanks=6 : {limits}"),
+    (
+        "* instructions",
+        "Les instructions qui servent à compter les grilles, au lieu des plus rapides selon la mesure : {instructions}",
+    ),
     ("* color", "Quand utiliser des couleurs : {colors}"),
     ("* quiet", "N'affiche que les erreurs sur la sortie d'erreur"),
     ("* help", "Affiche cette aide"),
     ("worddle version", "Affiche la version"),
+    (
+        "worddle verbose",
+        "Avec --version, affiche aussi le processeur et les instructions qui servent à compter les grilles",
+    ),
     ("* json", "Affiche du JSON"),
     ("* rules", "Les règles : {rules}, ou un fichier TOML [par défaut : selon la taille et les bonus de la grille]"),
     (
