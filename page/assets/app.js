@@ -4,30 +4,27 @@
 import { html, render, useEffect, useErrorBoundary, useState } from './vendor/preact.js';
 import { isThere } from './engine.js';
 import { loadTexts, nameOf, onLang, t } from './i18n.js';
-import { IS_FOLDER, PAGES } from './made.js';
-import { address, followLink, pathOf, useAddress } from './router.js';
+import { HOME, IS_FOLDER, PAGES } from './made.js';
+import { address, followLink, go, pathNow, useAddress } from './router.js';
 import { Icon, Later, SheetButton, Trouble } from './ui.js';
 import { keep, kept } from './store.js';
 import { loadStyle } from './styles.js';
 
-/** The start page. */
-const [HOME] = PAGES;
 /** The page of a name, if the host shows one. @param {string} name */
 const pageOf = (name) => PAGES.find((page) => page.name === name);
 /** Names of the pages in a menu. @param {'tabs'|'more'} menu */
 const inMenu = (menu) => PAGES.filter((page) => page.menu === menu).map(({ name }) => name);
-/**
- * Style sheets beyond those of the first page, in their order; each is loaded once.
- * @param {import('./made.js').Page} page
- */
-const stylesOf = (page) =>
-  page === HOME ? [] : ['play', 'pages', ...(page.styles ?? ['small', 'game'])];
+/** The address of a page. @param {string} name */
+const addressOf = (name) => address(name === HOME.name ? '/' : `/${name}`);
+/** Style sheets that most pages share, in their order, beyond those of the shell. */
+const STYLES = ['play', 'pages', 'small', 'game'];
 
 /** Loads a page with its styles and texts. @param {import('./made.js').Page} page */
 async function loadPage(page) {
   const texts = page.texts ? [loadTexts(...page.texts)] : [];
   const script = import(`./pages/${page.name}.js`);
-  const [module] = await Promise.all([script, ...stylesOf(page).map(loadStyle), ...texts]);
+  const styles = (page.styles ?? STYLES).map(loadStyle);
+  const [module] = await Promise.all([script, ...styles, ...texts]);
   return module.default;
 }
 
@@ -94,7 +91,7 @@ function App() {
   const page = pageOf(name);
   const Page = loaded[name];
   useEffect(() => {
-    document.title = `${titleOf(name)} · Worddle`;
+    document.title = name === HOME.name ? 'Worddle' : `${titleOf(name)} · Worddle`;
     // It may have come since this was drawn.
     if (loaded[name] && !Page) again();
     else if (page && !Page) {
@@ -128,7 +125,7 @@ const loadSettings = async () => (await loadTexts('settings/'), import('./settin
 /** @param {{current: string, onChange: () => void}} props */
 function Header({ current, onChange }) {
   return html`<header class="top">
-    <a class="brand" href=${address(`/${HOME.name}`)} aria-label="Worddle">
+    <a class="brand" href=${addressOf(HOME.name)} aria-label="Worddle">
       <${Mark} />
       <span>Worddle</span></a
     >
@@ -159,7 +156,7 @@ function NavLink({ id, current, short }) {
   const on = id === current || id === pageOf(current)?.under;
   // A tab on a phone has room for one short word.
   const text = short ? nameOf(`tab.${id}`, t(`nav.${id}`)) : t(`nav.${id}`);
-  return html`<a href=${address(`/${id}`)} aria-current=${on ? 'page' : undefined}
+  return html`<a href=${addressOf(id)} aria-current=${on ? 'page' : undefined}
     >${short && html`<${Icon} name=${id} />`}<span>${text}</span></a
   >`;
 }
@@ -186,14 +183,18 @@ function Nowhere() {
   return html`<section class="reading">
     <h1>${t('nowhere')}</h1>
     <p>
-      <a class="button" href=${address(`/${HOME.name}`)}>${t(`nav.${HOME.name}`)}</a>
+      <a class="button" href=${addressOf(HOME.name)}>${t(`nav.${HOME.name}`)}</a>
     </p>
   </section>`;
 }
 
 /** How long the first drawing waits for the page that is asked for, so as not to draw twice. */
 const PATIENCE_MS = 300;
-const first = pageOf(nameIn(pathOf(location.pathname)));
+// The start page was the solver once: a link to a board still opens it there.
+const { path, query } = pathNow();
+if (path === '/' && ['board', 'rules', 'word'].some((key) => query.has(key)))
+  go(address('/solve', Object.fromEntries(query)), 'replace');
+const first = pageOf(nameIn(pathNow().path));
 const [texts, page] = [
   loadTexts(),
   first && loadPage(first).then((component) => (loaded[first.name] = component)),

@@ -21,12 +21,16 @@ export const LISTS = metaOf('lists');
  *   menu?: 'tabs' | 'more',
  *   under?: string,
  *   texts?: string[],
+ *   soon?: string[],
  *   styles?: string[],
  * }} Page a row of `shell/pages.json`
  */
 
 /** The pages that the host shows, in the order of the menus. @type {Page[]} */
 export const PAGES = JSON.parse(metaOf('pages') || '[]');
+
+/** The start page, which lies at the root of its host. */
+export const [HOME] = PAGES;
 
 /** Whether this is a folder of files on any host: no server answers, and each page is a file. */
 export const IS_FOLDER = ENGINE === 'worker';

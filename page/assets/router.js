@@ -61,6 +61,9 @@ function parts(address) {
   return { path: pathOf(path), query: new URLSearchParams(query) };
 }
 
+/** The current path and query. */
+export const pathNow = () => parts(current);
+
 /** The current path and query; the component is drawn again when they change. */
 export function useAddress() {
   const [, redraw] = useState(0);

@@ -7,6 +7,7 @@ import { IS_FOLDER } from './made.js';
 
 /** Icons as paths on 24×24, drawn with strokes; `icons.js` adds those that the first page does without. */
 export const ICONS = /** @type {Record<string, string>} */ ({
+  home: 'M4 11l8-7 8 7v9h-5v-6H9v6H4z',
   solve: 'M4 4h6v6H4zM14 4h6v6h-6zM4 14h6v6H4zM16 16.5a2.5 2.5 0 1 0 .01 0M18.5 19l2 2',
   play: 'M7 4.5v15l12-7.5z',
   generate:

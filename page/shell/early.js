@@ -25,10 +25,10 @@
       ?.content ?? '';
   const here = new URL(metaOf('assets'), location.href);
   const [name] = location.pathname.slice(metaOf('base').length).split('/');
-  /** @type {{name: string, texts?: string[], words?: string[]}[]} */
+  /** @type {{name: string, texts?: string[], soon?: string[], words?: string[]}[]} */
   const pages = JSON.parse(metaOf('pages'));
   const page = pages.find((page) => page.name === name) ?? pages[0];
-  for (const part of ['', ...(page.texts ?? [])]) {
+  for (const part of ['', ...(page.texts ?? []), ...(page.soon ?? [])]) {
     const link = document.createElement('link');
     link.rel = 'modulepreload';
     link.href = new URL(`lang/${part}${root.lang}.js`, here).href;

@@ -71,7 +71,7 @@ test('every page opens without a network once one of them was open', folded, asy
   await served.stop();
   page.expected = [/ERR_CONNECTION_REFUSED/];
   for (const [address, ready] of [
-    ['/', '.words .rows .row'],
+    ['/', '.home .layer.trace button'],
     ['/solve?list=fr&board=CRES/AMIN/ILAT/LSER', '.words .rows .row'],
     ['/play?mode=daily&list=fr', '.layer.trace button'],
     ['/generate?list=fr&seed=2&count=2', '.boards .board'],

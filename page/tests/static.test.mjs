@@ -126,27 +126,31 @@ function loaded(path, seen = new Set()) {
   return seen;
 }
 
-test('the shell is small', () => {
-  const modules = [
-    ...loaded(join(ASSETS, 'app.js')),
-    ...loaded(join(ASSETS, 'pages/solve.js')),
-    join(ASSETS, 'lang/fr.js'),
-  ];
-  const index = join(SHELL, 'index.html');
-  const styles = [...read(index).matchAll(/"stylesheet" href="\/(.+?)"/g)].map(([, path]) =>
-    join(PAGE, path),
-  );
-  assert.ok(styles.length > 1);
-  // The page is sent with its first script and the list of pages inside.
-  const list = JSON.stringify(JSON.parse(read(join(SHELL, 'pages.json'))));
-  const inside = [read(join(SHELL, 'early.js')), list];
-  const page = read(index).replace('<script src="/early.js"></script>', () => inside.join(''));
-  const all = new Set([...modules, ...styles]);
-  const sent = [page, ...[...all].map((path) => readFileSync(path))];
-  const size = sent.reduce((sum, file) => sum + gzipSync(file).length, 0);
-  console.log(`shell: ${(size / 1000).toFixed(1)} kB compressed, ${sent.length} files`);
-  assert.ok(size <= 64_000, `${size} bytes`);
-});
+/** What is sent before a page is drawn for the first time: the start page, and the solver. */
+for (const name of ['home', 'solve'])
+  test(`little is sent before ${name} is drawn`, () => {
+    const rows = JSON.parse(read(join(SHELL, 'pages.json')));
+    const { texts = [] } = rows.find((page) => page.name === name);
+    const modules = [
+      ...loaded(join(ASSETS, 'app.js')),
+      ...loaded(join(ASSETS, `pages/${name}.js`)),
+      ...['', ...texts].map((folder) => join(ASSETS, `lang/${folder}fr.js`)),
+    ];
+    const index = join(SHELL, 'index.html');
+    const sheets = read(index).matchAll(/"stylesheet"(?: data-page="([^"]+)")? href="\/(.+?)"/g);
+    const styles = [...sheets]
+      .filter(([, pages]) => !pages || pages.split(' ').includes(name))
+      .map(([, , path]) => join(PAGE, path));
+    assert.ok(styles.length > 1);
+    // The page is sent with its first script and the list of pages inside.
+    const inside = [read(join(SHELL, 'early.js')), JSON.stringify(rows)];
+    const page = read(index).replace('<script src="/early.js"></script>', () => inside.join(''));
+    const all = new Set([...modules, ...styles]);
+    const sent = [page, ...[...all].map((path) => readFileSync(path))];
+    const size = sent.reduce((sum, file) => sum + gzipSync(file).length, 0);
+    console.log(`${name}: ${(size / 1000).toFixed(1)} kB compressed, ${sent.length} files`);
+    assert.ok(size <= 64_000, `${size} bytes`);
+  });
 
 /** Relative luminance, as WCAG 2 defines it. */
 function luminance(color) {

@@ -4,7 +4,8 @@
 //! for ever, because any change leads to another address. The page itself points to its edition.
 //!
 //! The files that a browser preloads depend on the address and on the engine. A line of the page with
-//! `data-page="play"` is kept for `/play` only, one with `data-engine="http"` only for a page that asks a server.
+//! `data-page="home play"` is kept for these two pages only, one with `data-engine="http"` only for a page that asks a
+//! server.
 
 use std::borrow::Cow;
 use std::fmt::Write as _;
@@ -64,12 +65,12 @@ impl Making {
     pub(crate) fn page(&self, name: &str) -> String {
         let page = text("index.html");
         let Self { base, engine, edition, policy, .. } = self;
-        let own = [format!("data-page=\"{name}\""), format!("data-engine=\"{}\"", engine.name())];
+        let own = [("data-page=\"", name), ("data-engine=\"", engine.name())];
         let is_meant = |line: &&str| {
-            ["data-page=", "data-engine="]
-                .iter()
-                .zip(&own)
-                .all(|(any, own)| !line.contains(any) || line.contains(own))
+            own.iter().all(|(attribute, own)| {
+                let named = line.split(attribute).nth(1).and_then(|rest| rest.split('"').next());
+                named.is_none_or(|names| names.split(' ').any(|name| name == *own))
+            })
         };
         let page: String = page.split_inclusive('\n').filter(is_meant).collect();
         let assets = format!("{base}assets/{}/", edition.name());

@@ -8,6 +8,7 @@ import { design } from '../questions.js';
 import { address, here, setQuery, useAddress } from '../router.js';
 import { Board } from '../board.js';
 import { BoardLinks } from '../board/links.js';
+import { Dots } from '../dots.js';
 import { LanguageSelect, listOf, randomSeed, ShapeField } from '../choices.js';
 import { copy, Field, Icon, Segmented, Select, Trouble } from '../ui.js';
 import { set, useBoards } from './generate/asking.js';
@@ -114,12 +115,6 @@ function Wishes({ query, wish }) {
     <p><a href=${address('/generate', { list: wish.language })}>${t('design.drawn')}</a></p>
   </form>`;
 }
-
-/** How hard a board is, as filled dots. @param {{level: number}} props */
-const Dots = ({ level }) =>
-  html`<span class="dots" role="img" aria-label=${t('design.level', level)}
-    >${'●'.repeat(level)}${'○'.repeat(5 - level)}</span
-  >`;
 
 /** @param {{answer: any, wish: any, busy?: boolean}} props */
 function Boards({ answer, wish, busy }) {

@@ -23,6 +23,15 @@ import '../icons.js';
 /** @typedef {import('../play/solo.js').Wish} Wish */
 /** @typedef {import('../play/days.js').Daily} Daily */
 
+/**
+ * @typedef {{
+ *   demo: number[],
+ *   onGame: (game: Game, solved: Solved) => void,
+ *   after: () => Promise<{default: any}>,
+ * }} Frame what a page around the game of the day has of its own: a path to show, what it does with every change,
+ *   and the part that follows the game. It also has the heading.
+ */
+
 /** The clock is looked at this often. */
 const TICK_MS = 250;
 
@@ -47,9 +56,9 @@ export default function Play() {
 /**
  * The board of a day. Today's is shown at once if the browser has it; the server has the last word
  * on what day it is.
- * @param {{language: string, day: number}} props
+ * @param {{language: string, day: number, frame?: Frame}} props
  */
-function OfDay({ language, day }) {
+export function OfDay({ language, day, frame }) {
   const [daily, setDaily] = useState(() => (day ? null : keptDaily(language)));
   const [problem, setProblem] = useState(/** @type {any} */ (null));
   const shown = useRef(daily);
@@ -66,11 +75,19 @@ function OfDay({ language, day }) {
     document.addEventListener('visibilitychange', back);
     return () => document.removeEventListener('visibilitychange', back);
   }, []);
-  if (problem) return html`<${Fault} problem=${problem} />`;
+  if (problem)
+    return frame ? html`<${Trouble} problem=${problem} />` : html`<${Fault} problem=${problem} />`;
   if (!daily) return html`<p class="wait" aria-busy="true"></p>`;
   const wish = { mode: 'daily', language, seed: daily.day };
-  return html`<${Solo} key=${keyOf(wish)} wish=${wish} daily=${markedHidden(daily, language)} />`;
+  return html`<${Solo}
+    key=${keyOf(wish)}
+    wish=${wish}
+    daily=${markedHidden(daily, language)}
+    frame=${frame}
+  />`;
 }
+
+const loadAfter = () => import('../play/after.js');
 
 /** @param {{problem: any}} props */
 const Fault = ({ problem }) =>
@@ -101,8 +118,8 @@ function useRoundOver(game, solved, setGame, noted) {
   }, [game.phase, solved]);
 }
 
-/** @param {{wish: Wish, daily?: Daily}} props */
-function Solo({ wish, daily }) {
+/** @param {{wish: Wish, daily?: Daily, frame?: Frame}} props */
+function Solo({ wish, daily, frame }) {
   const { query } = useAddress();
   const [game, setGame] = useState(() => openGame(wish));
   const [solved, setSolved] = useState(/** @type {Solved | null} */ (daily ?? null));
@@ -122,6 +139,9 @@ function Solo({ wish, daily }) {
     // A day is played with its first word; any other game when it is over.
     if (daily && game.claimed.length > 0) notePlayed(game, daily, late());
   }, [game.claimed, game.revealed]);
+  useLayoutEffect(() => {
+    if (solved) frame?.onGame(game, solved);
+  }, [game, solved]);
   useRoundOver(game, solved, setGame, !daily);
   if (problem) return html`<${Fault} problem=${problem} />`;
   if (!solved) return html`<p class="wait" aria-busy="true"></p>`;
@@ -147,11 +167,11 @@ function Solo({ wish, daily }) {
       say(t('play.complete', standing(solved, next).bonus), 'show');
     }
   };
-  const shared = { game, solved, setGame, daily };
+  const shared = { game, solved, setGame, daily, frame };
   // The answers of an earlier day can be seen without playing.
   const looking = Boolean(daily && game.seed < daily.today && query.get('view') === 'answers');
   return game.phase === 'over' || looking
-    ? html`<${Later} load=${() => import('../play/after.js')} ...${shared} answers=${looking} />`
+    ? html`<${Later} load=${frame?.after ?? loadAfter} ...${shared} answers=${looking} />`
     : html`<${During}
         ...${shared}
         answer=${answer?.round === game.round ? answer : null}

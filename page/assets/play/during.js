@@ -27,9 +27,10 @@ const MOST_BLANKS = 24;
  *   setGame: SetGame,
  *   answer: any,
  *   onClaim: (text: string) => void,
+ *   frame?: import('../pages/play.js').Frame,
  * }} props
  */
-export function During({ game, solved, setGame, answer, onClaim }) {
+export function During({ game, solved, setGame, answer, onClaim, frame }) {
   const { seconds } = MODES[game.mode];
   const { wanted, got, open, hints, bonus, complete } = standing(solved, game);
   const paused = game.phase === 'paused';
@@ -53,7 +54,7 @@ export function During({ game, solved, setGame, answer, onClaim }) {
     />`
   }
   ${counts && html`<p class="tip"><${Icon} name="hint" /> ${t('hint.tiles.legend')}</p>`}`;
-  return html`<h1 class="unseen">${title}</h1>
+  return html`${!frame && html`<h1 class="unseen">${title}</h1>`}
     <${GameView}
       board=${solved.board}
       claimed=${claimedOf(game, solved)}
@@ -62,6 +63,7 @@ export function During({ game, solved, setGame, answer, onClaim }) {
       seconds=${seconds}
       score=${scoreOf(solved, game.claimed)}
       covered=${cover || ''}
+      demo=${frame?.demo}
       hint=${hinted ? hinted.path.slice(0, game.shown) : []}
       notes=${counts?.map(({ begin, pass }) => ({
         text: `${begin}·${pass}`,

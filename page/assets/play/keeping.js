@@ -5,7 +5,7 @@
 import { isListName } from '../lists.js';
 import { keep, kept, keysOf } from '../store.js';
 import { helpTotal } from './ladder.js';
-import { keyOf, newGame, revived, scoreOf } from './solo.js';
+import { keyOf, MODES, newGame, revived, scoreOf } from './solo.js';
 import { byTier, standing } from './wanted.js';
 
 /** @typedef {import('./solo.js').Game} Game */
@@ -59,6 +59,22 @@ export function openGame(wish) {
   if (before.length === 0) return newGame(wish);
   return before.map(revived).reduce(together);
 }
+
+/**
+ * The last game, if it has begun and can go on.
+ * @returns {Game | null}
+ */
+export function unfinished() {
+  const game = kept('game', /** @type {any} */ (null));
+  return MODES[game?.mode] && game.phase !== 'over' && game.claimed?.length > 0 ? game : null;
+}
+
+/** What leads to a game again, as the query of an address. @param {Game} game */
+export const queryOf = ({ mode, language, seed, board, rules }) => ({
+  mode,
+  list: language,
+  ...(mode === 'board' ? { board, rules } : { seed: mode === 'daily' ? null : seed }),
+});
 
 /** @param {string[]} one @param {string[]} other */
 const union = (one, other) =>

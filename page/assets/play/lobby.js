@@ -6,9 +6,10 @@ import { languageName, t } from '../i18n.js';
 import { rulesName, topologyName } from '../choices.js';
 import { languageOf } from '../lists.js';
 import { hasRooms } from '../engine.js';
-import { openRoom, roomOf } from './questions.js';
+import { CodeForm } from './code-form.js';
+import { openRoom } from './questions.js';
 import { address, go } from '../router.js';
-import { Field, Icon, Trouble, useMedia } from '../ui.js';
+import { Icon, Trouble, useMedia } from '../ui.js';
 import { WITH_KEYS } from './invite.js';
 import { requestOf, RulesFields, USUAL } from './room-rules.js';
 
@@ -17,7 +18,7 @@ export function Together({ language }) {
   if (!hasRooms) return html`<${NoRooms} />`;
   return html`<div class="with-others">
     <${MakeForm} language=${language} />
-    <${CodeForm} />
+    <${CodeForm} label=${t('together.code')} enter=${t('together.enter')} />
   </div>`;
 }
 
@@ -76,29 +77,5 @@ function MakeForm({ language }) {
         />
       </div>
     </details>
-  </form>`;
-}
-
-/** Goes to the room of a code that someone has read out. */
-function CodeForm() {
-  const [code, setCode] = useState('');
-  const [problem, setProblem] = useState(/** @type {any} */ (null));
-  const enter = (/** @type {Event} */ event) => {
-    event.preventDefault();
-    roomOf(code.trim()).then(({ id }) => go(address(`/room/${id}`)), setProblem);
-  };
-  return html`<form class="card join" onSubmit=${enter}>
-    <${Field}
-      label=${t('together.code')}
-      name="code"
-      value=${code}
-      autocomplete="off"
-      autocapitalize="characters"
-      spellcheck=${false}
-      maxlength="8"
-      onValue=${setCode}
-    />
-    <button type="submit" disabled=${!code.trim()}>${t('together.enter')}</button>
-    ${problem && html`<${Trouble} problem=${problem} />`}
   </form>`;
 }

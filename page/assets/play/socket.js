@@ -47,7 +47,7 @@ export class RoomLine {
   /** @param {any} message */
   receive(message) {
     if (message.type === 'welcome' && message.token) {
-      keep(`seat.${this.id}`, { token: message.token });
+      keep(`seat.${this.id}`, { token: message.token, at: Date.now() });
       this.hello = { ...this.hello, token: message.token };
     }
     if (message.type === 'removed') {

@@ -10,16 +10,16 @@ import { languageOf } from '../lists.js';
 import { useOffer } from '../offer.js';
 import { Icon, Segmented } from '../ui.js';
 import { daysOf, numberOf, today } from './days.js';
+import { queryOf, unfinished } from './keeping.js';
 import { Together } from './lobby.js';
 import { MODES } from './solo.js';
 import { SummaryTable } from './summary.js';
 
 /** @param {{language: string}} props */
 export default function Start({ language }) {
-  const going = kept('game', /** @type {any} */ (null));
+  const going = unfinished();
   const offered = useOffer().languages.find(({ id }) => id === languageOf(language));
   const hasDaily = offered?.daily ?? true;
-  const open = MODES[going?.mode] && going.phase !== 'over' && going.claimed?.length > 0;
   return html`<div class="lobby">
     <header class="lobby-head">
       <h1>${t('nav.play')}</h1>
@@ -29,7 +29,7 @@ export default function Start({ language }) {
         onValue=${(/** @type {string} */ id) => setQuery({ list: id })}
       />
     </header>
-    ${open && html`<${Resume} game=${going} />`}
+    ${going && html`<${Resume} game=${going} />`}
     <div class="modes">
       ${Object.keys(MODES)
         .filter((id) => id !== 'board' && (id !== 'daily' || hasDaily))
@@ -56,12 +56,10 @@ function Level() {
 
 /** @param {{game: import('./solo.js').Game}} props */
 function Resume({ game }) {
-  const { mode, language, seed, board, rules } = game;
-  const query = mode === 'board' ? { board, rules } : { seed: mode === 'daily' ? null : seed };
-  return html`<a class="card resume" href=${address('/play', { mode, list: language, ...query })}>
+  return html`<a class="card resume" href=${address('/play', queryOf(game))}>
     <${Icon} name="play" />
     <b>${t('play.continue')}</b>
-    <span>${t(`mode.${mode}`)} · ${t('words.count', game.claimed.length)}</span></a
+    <span>${t(`mode.${game.mode}`)} · ${t('words.count', game.claimed.length)}</span></a
   >`;
 }
 

@@ -48,6 +48,7 @@ const ANSWER_MS = 1400;
  *   score: number,
  *   covered?: any,
  *   hint?: number[],
+ *   demo?: number[],
  *   notes?: {text: string, label: string}[],
  *   language: string,
  *   onClaim: (word: string, path: number[]) => void,
@@ -58,9 +59,16 @@ const ANSWER_MS = 1400;
  * }} GameProps
  */
 
-/** The path that is drawn: the one being read, or that of the word just accepted. @param {number[]} reading @param {Answer | null} flash @param {Claimed[]} claimed */
-function shownPath(reading, flash, claimed) {
-  if (reading.length > 0 || flash?.verdict !== 'accepted') return reading;
+/**
+ * The path that is drawn: the one being read, or that of the word just accepted, or one to be tried.
+ * @param {number[]} reading
+ * @param {Answer | null} flash
+ * @param {Claimed[]} claimed
+ * @param {number[]} demo
+ */
+function shownPath(reading, flash, claimed, demo = []) {
+  if (reading.length > 0) return reading;
+  if (flash?.verdict !== 'accepted') return flash ? [] : demo;
   return claimed.find((word) => word.word === flash.word)?.path ?? [];
 }
 
@@ -85,7 +93,7 @@ export function GameView(props) {
   const drawn = html`<${Board}
     model=${model}
     turns=${turns}
-    path=${shownPath(entry.path, flash, claimed)}
+    path=${shownPath(entry.path, flash, claimed, props.demo)}
     marks=${new Map(hint.map((cell) => [cell, 'hinted']))}
     notes=${notes?.map(({ text }) => text)}
     layer=${layer}

@@ -54,7 +54,6 @@ export default /** @type {Record<string, any>} */ ({
   'design.busy': 'Designing…',
   'design.difficulty': 'Difficulty',
   'design.any': 'any',
-  'design.level': (/** @type {number} */ level) => `difficulty ${level} of 5`,
   'design.theme': 'Words on the board',
   'design.theme.hint': 'One to eight, with commas; none: a long word is chosen',
   'design.outline': 'Outline',

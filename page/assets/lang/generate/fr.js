@@ -54,7 +54,6 @@ export default /** @type {Record<string, any>} */ ({
   'design.busy': 'Conception en cours…',
   'design.difficulty': 'Difficulté',
   'design.any': 'toutes',
-  'design.level': (/** @type {number} */ level) => `difficulté ${level} sur 5`,
   'design.theme': 'Mots à placer',
   'design.theme.hint': 'Un à huit, avec des virgules ; sans rien, un long mot est choisi',
   'design.outline': 'Contour',
