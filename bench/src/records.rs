@@ -221,7 +221,7 @@ pub fn grouped(number: u64) -> String {
 mod tests {
     use super::*;
 
-    const KEPT: &str = include_str!("../../docs/records.json");
+    const KEPT: &str = include_str!("../../page/assets/records.json");
 
     #[test]
     fn every_record_has_its_stated_value() {

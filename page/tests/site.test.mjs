@@ -75,7 +75,7 @@ test('every page opens without a network once one of them was open', folded, asy
     ['/solve?list=fr&board=CRES/AMIN/ILAT/LSER', '.words .rows .row'],
     ['/play?mode=daily&list=fr', '.layer.trace button'],
     ['/generate?list=fr&seed=2&count=2', '.boards .board'],
-    ['/best', '.wishes'],
+    ['/best', '.record .board'],
     ['/crossword?list=fr&grid=CHA./..../....', '.cell .text'],
     ['/find?list=fr&letters=maison', '.chips li'],
     ['/about', 'article'],

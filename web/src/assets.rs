@@ -181,6 +181,7 @@ fn media_type(name: &str) -> &'static str {
         Some("png") => "image/png",
         Some("wasm") => "application/wasm",
         Some("gz") => "application/gzip",
+        Some("zst") => "application/zstd",
         _ => "text/plain; charset=utf-8",
     }
 }

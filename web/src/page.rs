@@ -22,11 +22,19 @@ use crate::pages::{PAGES, Page};
 #[folder = "results"]
 struct Results;
 
+/// The ledgers of proofs, which anyone can take away and check.
+#[derive(RustEmbed)]
+#[folder = "proofs"]
+struct Proofs;
+
 /// The script that runs before the page is drawn, and is inlined in it.
 const EARLY: &str = "early.js";
 
 /// The directory of the lab's results among the assets.
 const RESULTS: &str = "results/";
+
+/// The directory of ledgers among the assets.
+const PROOFS: &str = "proofs/";
 
 /// Answers the questions of a page.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -186,13 +194,16 @@ impl Engine {
     }
 }
 
-/// A script, style sheet or picture of the page, or a result of the lab.
+/// A script, style sheet or picture of the page, a result of the lab, or the ledger of a proof.
 ///
 /// `None` for any other name, including paths with `..`.
 pub(crate) fn asset(name: &str) -> Option<EmbeddedFile> {
     // Only names known when the program was built: no path of a client reaches the file system.
     if let Some(name) = name.strip_prefix(RESULTS) {
         return Results::iter().find(|known| known == name).and_then(|known| Results::get(&known));
+    }
+    if let Some(name) = name.strip_prefix(PROOFS) {
+        return Proofs::iter().find(|known| known == name).and_then(|known| Proofs::get(&known));
     }
     Assets::iter().find(|known| known == name).and_then(|known| Assets::get(&known))
 }
@@ -202,7 +213,8 @@ pub(crate) fn asset(name: &str) -> Option<EmbeddedFile> {
 /// Sorted, so that the same program makes the same service worker.
 pub(crate) fn asset_names() -> Vec<String> {
     let results = Results::iter().map(|name| format!("{RESULTS}{name}"));
-    let mut names: Vec<_> = Assets::iter().map(Cow::into_owned).chain(results).collect();
+    let proofs = Proofs::iter().map(|name| format!("{PROOFS}{name}"));
+    let mut names: Vec<_> = Assets::iter().map(Cow::into_owned).chain(results).chain(proofs).collect();
     names.sort();
     names
 }
@@ -251,9 +263,11 @@ impl Edition {
         let shell = Shell::iter().map(|name| (Shell::get(&name), name));
         let assets = Assets::iter().map(|name| (Assets::get(&name), name));
         let results = Results::iter().map(|name| (Results::get(&name), name));
+        let proofs = Proofs::iter().map(|name| (Proofs::get(&name), name));
         let mut files: Vec<(Cow<'_, str>, u64)> = shell
             .chain(assets)
             .chain(results)
+            .chain(proofs)
             .filter_map(|(file, name)| Some((name, number(&file?))))
             .collect();
         files.sort();

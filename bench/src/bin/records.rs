@@ -1,4 +1,4 @@
-//! Lists the records of `docs/records.json`, checks every board, and writes `docs/records.md`.
+//! Lists the records of `page/assets/records.json`, which the page shows, checks every board, and writes `docs/records.md`.
 //!
 //! With arguments it searches first: `records SEEDS [NAME…]` repeats the searches whose section and name
 //! contain all of the names, from that many seeds. Better boards are kept, and the file is written after each
@@ -35,7 +35,7 @@ fn main() -> ExitCode {
 /// Fails if a file cannot be read or written, or if an argument is no number.
 fn run() -> Result<usize, Box<dyn Error>> {
     let docs = Path::new(env!("CARGO_MANIFEST_DIR")).join("../docs");
-    let file = docs.join("records.json");
+    let file = docs.join("../page/assets/records.json");
     let text = std::fs::read_to_string(&file)?;
     let mut records: Records =
         serde_json::from_str(&text).map_err(|error| format!("{}: {error}", file.display()))?;

@@ -5,6 +5,35 @@ import { count, format } from '../en.js';
 
 export default /** @type {Record<string, any>} */ ({
   'play.paused.short': 'paused',
+  hall: 'Hall of records',
+  'hall.what':
+    'The boards with the most words and points that Worddle has found, and how. For those that are proven, no board has more.',
+  'hall.search': 'Search for a better board',
+  'hall.list': 'Language',
+  'hall.shape': 'Shape',
+  'hall.goal': 'Goal',
+  'hall.all': 'All',
+  'hall.proven': 'Proven',
+  'hall.proven.what':
+    'A search through every board has shown that none has more. Its ledger can be checked by independent code.',
+  'hall.seeds.none': 'Found with an earlier version of the list.',
+  'hall.beat': 'Beat it',
+  'hall.how': 'How it was found',
+  'hall.found': 'Found by',
+  'hall.again': 'Counted again by',
+  'hall.ledger': 'Download the ledger',
+  'hall.copy': 'Copy the command',
+  'best.search': 'Search for a better board',
+  'best.waiting': 'waiting',
+  'best.waiting.what':
+    'The server runs only a few searches at once. This one starts as soon as another ends.',
+  'best.proved': 'proven best',
+  'hall.wrapped': (/** @type {string} */ size) => `${size}, wrapped`,
+  'hall.count': (/** @type {number} */ n, /** @type {number} */ proven) =>
+    `${count(n, 'record', 'records')}, ${format.format(proven)} proven`,
+  'hall.seeds': (/** @type {number} */ agreed, /** @type {number} */ n) =>
+    `${format.format(agreed)} of ${count(n, 'search', 'searches')} ended here.`,
+  'hall.tried': (/** @type {string} */ steps) => `${steps} boards tried from each seed.`,
   'best.searches': 'Searches',
   'best.title': 'The most beautiful board',
   'best.what':

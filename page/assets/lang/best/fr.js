@@ -5,6 +5,36 @@ import { count, format } from '../fr.js';
 
 export default /** @type {Record<string, any>} */ ({
   'play.paused.short': 'en pause',
+  hall: 'Tableau des records',
+  'hall.what':
+    'Les grilles les plus riches que Worddle ait trouvées, et comment. Celles qui sont prouvées sont imbattables.',
+  'hall.search': 'Chercher mieux',
+  'hall.list': 'Langue',
+  'hall.shape': 'Forme',
+  'hall.goal': 'Objectif',
+  'hall.all': 'Tout',
+  'hall.proven': 'Prouvé',
+  'hall.proven.what':
+    'L’examen de toutes les grilles a montré qu’aucune ne fait mieux. Un programme indépendant peut en vérifier le registre.',
+  'hall.seeds.none': 'Trouvée avec une version antérieure de la liste.',
+  'hall.beat': 'La battre',
+  'hall.how': 'Comment elle a été trouvée',
+  'hall.found': 'Trouvée par',
+  'hall.again': 'Recomptée par',
+  'hall.ledger': 'Télécharger le registre',
+  'hall.copy': 'Copier la commande',
+  'best.search': 'Chercher une meilleure grille',
+  'best.waiting': 'en attente',
+  'best.waiting.what':
+    'Le serveur ne mène que peu de recherches à la fois. Celle-ci commencera dès qu’une autre sera finie.',
+  'best.proved': 'record prouvé',
+  'hall.wrapped': (/** @type {string} */ size) => `${size}, bords reliés`,
+  'hall.count': (/** @type {number} */ n, /** @type {number} */ proven) =>
+    `${count(n, 'record', 'records')}, dont ${count(proven, 'prouvé', 'prouvés')}`,
+  'hall.seeds': (/** @type {number} */ agreed, /** @type {number} */ n) =>
+    `${count(agreed, 'recherche', 'recherches')} sur ${format.format(n)} y ${agreed < 2 ? 'est arrivée' : 'sont arrivées'}.`,
+  'hall.tried': (/** @type {string} */ steps) =>
+    `${steps} grilles essayées à partir de chaque graine.`,
   'best.searches': 'Recherches',
   'best.title': 'La plus belle grille',
   'best.what':

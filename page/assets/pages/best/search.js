@@ -11,8 +11,8 @@ import { Board } from '../../board.js';
 import { BoardLinks } from '../../board/links.js';
 import { StepPlot } from '../../plot.js';
 import { listName, methodName, rulesName, topologyName } from '../../choices.js';
-import { isProven } from '../../proofs.js';
-import { Icon } from '../../ui.js';
+import { allRecords, isProven } from '../../records.js';
+import { Icon, usePromise } from '../../ui.js';
 
 /** @typedef {{progress?: any, done?: any, lost?: boolean}} Seen */
 
@@ -37,22 +37,30 @@ function wishText(request) {
   ].join(' · ');
 }
 
-/** How a search is going. @param {Seen} seen */
-function stateText({ lost, done, progress }) {
+/** How a search is going. @param {Seen} seen @param {boolean} proven */
+function stateText({ lost, done, progress }, proven) {
   if (lost) return t('best.lost');
+  if (done && proven) return t('best.proved');
   if (!done) return t(progress?.paused ? 'play.paused.short' : 'best.running');
   // The clock of a search that ran to its end may stop a moment early.
   return t(done.seconds + 0.2 < done.of ? 'best.stopped' : 'best.over');
 }
 
-/** @param {{id: string, method: string, onClose: () => void}} props */
-export function Search({ id, method, onClose }) {
+/** @param {{id: string, method: string, onEnd: () => void, onClose: () => void}} props */
+export function Search({ id, method, onEnd, onClose }) {
   const seen = useEvents(id);
   const now = seen.done ?? seen.progress;
   const paused = Boolean(now?.paused);
   const running = !seen.done && !seen.lost;
   const pause = () => post(`best/${id}/${paused ? 'resume' : 'pause'}`, {}).catch(() => {});
   const stop = () => remove(`best/${id}`).catch(() => {});
+  const { value: records = [] } = usePromise(allRecords, []);
+  const proven = Boolean(now && isProven(records, now.request, now.value));
+  useEffect(() => {
+    if (!running) onEnd();
+    // Nothing better can come.
+    else if (proven) stop();
+  }, [running, proven]);
   const close = () => (running && stop(), onClose());
   const button = (
     /** @type {string} */ label,
@@ -65,20 +73,20 @@ export function Search({ id, method, onClose }) {
   return html`<article class="card search" aria-label=${methodName(method)}>
     <header>
       <h2>${methodName(method)}</h2>
-      <span class=${`state ${running ? 'on' : ''}`} role="status">${stateText(seen)}</span>
+      <span class=${`state ${running ? 'on' : ''}`} role="status">${stateText(seen, proven)}</span>
       ${running && button(paused ? 'play.resume' : 'play.pause', paused ? 'play' : 'pause', pause)}
       ${running && button('best.stop', 'flag', stop)} ${button('close', 'close', close)}
     </header>
     ${
       now
-        ? html`<${Progress} now=${now} />`
+        ? html`<${Progress} now=${now} proven=${proven} running=${running} />`
         : !seen.lost && html`<p class="wait" aria-busy="true"></p>`
     }
   </article>`;
 }
 
-/** The best board so far, and the way to it. @param {{now: any}} props */
-function Progress({ now }) {
+/** The best board so far, and the way to it. @param {{now: any, proven: boolean, running: boolean}} props */
+function Progress({ now, proven, running }) {
   const { request, top, value, steps, seconds } = now;
   const best = top[0]?.board;
   return html`<p class="hint">${wishText(request)}</p>
@@ -88,12 +96,9 @@ function Progress({ now }) {
         <p class="value">
           <b>${number(value)}</b>
         </p>
-        ${
-          isProven(request, value) &&
-          html`<p class="hint"><b>${t('best.proven')}</b> ${t('best.proven.what')}</p>`
-        }
+        ${proven && html`<p class="hint"><b>${t('best.proven')}</b> ${t('best.proven.what')}</p>`}
         <p class="hint">${t('best.facts', steps, Math.round(seconds), Math.round(now.rate))}</p>
-        <progress max=${now.of} value=${seconds} aria-label=${t('time')}></progress>
+        ${running && html`<progress max=${now.of} value=${seconds} aria-label=${t('time')}></progress>`}
         ${best && html`<${Links} request=${request} board=${best} />`}
       </div>
     </div>
