@@ -113,9 +113,11 @@ test('records are chosen by language, shape and goal, and open as words and as a
     'GELRASPET',
   );
   await page.goBack();
+  assert.equal(await records(page).getByRole('link', { name: 'Beat it' }).count(), 0, 'proven');
+  await page.goto('/best?list=en&shape=4x4&goal=words');
   await records(page).getByRole('link', { name: 'Beat it' }).click();
   await page.locator('.wishes').waitFor();
-  await page.getByRole('button', { name: '3×3' }).waitFor();
+  await page.getByRole('button', { name: '4×4' }).waitFor();
   await page.getByRole('link', { name: 'Hall of records' }).click();
   await records(page).first().waitFor();
   page.checked();

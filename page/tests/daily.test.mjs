@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { asked, axe, drag } from './lib/browser.mjs';
+import { served } from './lib/server.mjs';
 import { stage } from './lib/stage.mjs';
 
 const scene = stage();
@@ -300,4 +301,21 @@ test('dates and weeks are those of the browser’s country', async () => {
     page.checked();
     await page.context().close();
   }
+});
+
+test('the difficulty of a day stands beside its board and in its result', served, async () => {
+  const page = await scene.person();
+  // Days are designed from December 2026 on.
+  await page.route('**/api/v1/daily?*', async (route) => {
+    const answer = await (await route.fetch()).json();
+    await route.fulfill({ json: { ...answer, difficulty: 3 } });
+  });
+  await open(page);
+  const dots = page.getByRole('img', { name: 'difficulty 3 of 5' });
+  await dots.waitFor();
+  assert.equal(await dots.textContent(), '●●●○○');
+  await end(page);
+  await page.locator('.day-verdict').getByRole('img', { name: 'difficulty 3 of 5' }).waitFor();
+  assert.deepEqual(await axe(page), []);
+  page.checked();
 });

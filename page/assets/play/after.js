@@ -6,6 +6,7 @@ import { html, useEffect, useState } from '../vendor/preact.js';
 import { number, t } from '../i18n.js';
 import { address, go } from '../router.js';
 import { randomSeed } from '../choices.js';
+import { Dots } from '../dots.js';
 import { Icon } from '../ui.js';
 import { BoardLinks } from '../board/links.js';
 import { Calendar } from './calendar.js';
@@ -75,6 +76,7 @@ function Head({ game, solved }) {
   const last = game.round === rounds;
   return html`<h1>${titleOf(game)}</h1>
     ${game.mode === 'daily' && html`<p class="hint">${dateOf(game.seed)}</p>`}
+    ${solved.difficulty && html`<p><${Dots} level=${solved.difficulty} /></p>`}
     <${Headline}
       score=${scoreOf(solved, game.claimed)}
       most=${solved.points}

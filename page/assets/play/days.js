@@ -8,7 +8,7 @@ import { daily } from './questions.js';
 import { allPlayed } from './keeping.js';
 
 /** @typedef {import('./keeping.js').Played} Played */
-/** @typedef {import('./solo.js').Solved & {day: number, today: number, date: string, next: number, difficulty?: number}} Daily */
+/** @typedef {import('./solo.js').Solved & {day: number, today: number, date: string, next: number}} Daily */
 
 export const DAY_MS = 86_400_000;
 /** The day before the first one with a number: the last of 2025. */

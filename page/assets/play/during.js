@@ -3,6 +3,7 @@
 
 import { html, useEffect, useRef, useState } from '../vendor/preact.js';
 import { number, t } from '../i18n.js';
+import { Dots } from '../dots.js';
 import { Icon, say, SheetButton } from '../ui.js';
 import { numberOf } from './days.js';
 import { helpTotal, tileCounts, withLetter, withTiles, withWord } from './ladder.js';
@@ -44,7 +45,8 @@ export function During({ game, solved, setGame, answer, onClaim, frame }) {
       />`
     : paused && t('play.paused');
   const title = titleOf(game);
-  const aside = html`${complete && html`<p class="tip done">${t('play.complete', bonus)}</p>`}
+  const dots = !frame && solved.difficulty && html`<${Dots} level=${solved.difficulty} />`;
+  const aside = html`${dots}${complete && html`<p class="tip done">${t('play.complete', bonus)}</p>`}
   ${
     hinted &&
     html`<${LetterTip}

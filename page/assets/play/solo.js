@@ -14,7 +14,8 @@ import { hides, ownWish } from './own.js';
  *   found: Found[],
  *   words: number,
  *   points: number,
- * }} Solved
+ *   difficulty?: number,
+ * }} Solved `difficulty` is that of a board that was designed
  */
 /** @typedef {{rules: string, seconds: number, rounds: number, icon: string}} Mode */
 /** @typedef {{tiles: number, letters: number, words: number}} Help what was shown to a player */

@@ -130,8 +130,9 @@ function One({ record }) {
   const model = parse(board);
   const { list, rules, topology, maximize } = searchOf(search);
   const unit = maximize === 'points' ? 'points.count' : 'words.count';
-  const limits = Object.fromEntries(LIMITS.map((key) => [key, search[key]]));
   const language = languageOf(list);
+  const limits = Object.fromEntries(LIMITS.map((key) => [key, search[key]]));
+  const wish = { search: 1, list: language, topology, maximize, rules, ...limits };
   const here = { list: language, board, rules };
   return html`<article class="card record">
     <${Title} record=${record} />
@@ -147,10 +148,7 @@ function One({ record }) {
     <p class="links-of">
       <a href=${address('/solve', here)}>${t('best.open')}</a>
       <a href=${address('/play', { mode: 'board', ...here })}>${t('nav.play')}</a>
-      <a
-        href=${address('/best', { search: 1, list: language, topology, maximize, rules, ...limits })}
-        >${t('hall.beat')}</a
-      >
+      ${!proof && html`<a href=${address('/best', wish)}>${t('hall.beat')}</a>`}
     </p>
     <details>
       <summary>${t('hall.how')}</summary>
