@@ -180,7 +180,7 @@ test(
     await search('Annealing').getByRole('button', { name: 'Stop' }).click();
     await search('Tabu search').locator('.board').waitFor();
     assert.equal(await search('Tabu search').count(), 1);
-    for (const name of ['Tabu search', 'Population search'])
+    for (const name of ['Tabu search', 'Population search', 'Annealing'])
       await search(name).getByRole('button', { name: 'Close' }).click();
     await page.getByText('The most beautiful board').waitFor();
     page.checked();

@@ -96,10 +96,14 @@ function useTurns(runs) {
     document.getElementById('main')?.scrollTo(0, 0);
   };
   const [next] = waiting;
+  const asking = useRef(false);
   const take = () => {
-    if (!next) return;
+    if (!next || asking.current) return;
+    asking.current = true;
     const leave = () => setWaiting((now) => now.filter((one) => one !== next));
-    begin(next).then(leave, (fault) => isFull(fault) || (leave(), setProblem(fault)));
+    begin(next)
+      .then(leave, (fault) => isFull(fault) || (leave(), setProblem(fault)))
+      .finally(() => (asking.current = false));
   };
   useEffect(take, [ended]);
   useEffect(() => {
