@@ -15,6 +15,10 @@ use crate::question::{Content, Kind, Method, Question, Summary, Weight};
 /// The seconds of a day.
 const DAY: u64 = 24 * 60 * 60;
 
+/// How far ahead of UTC the first calendars on Earth are (Kiritimati). A day may be asked for once it has begun there, so
+/// that everyone gets a new board at their own midnight.
+const FIRST_MIDNIGHT: Duration = Duration::from_hours(14);
+
 /// The board of the day.
 pub(crate) const QUESTION: Question = Question {
     path: "/daily",
@@ -39,7 +43,7 @@ struct DailyQuery {
     /// The language of the board.
     #[cfg_attr(feature = "schema", param(schema_with = worddle_ask::schema::daily_language))]
     language: String,
-    /// The day, counted from 1970-01-01, up to today; today by default.
+    /// The day, counted from 1970-01-01, up to the one that has begun anywhere on Earth; today in UTC by default.
     day: Option<u64>,
     /// Leave out crude words, which then do not count; true by default.
     family: Option<bool>,
@@ -52,13 +56,13 @@ struct DailyQuery {
 #[derive(Debug, Serialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct Daily {
-    /// The date, UTC.
+    /// The date of the board.
     date: String,
     /// The day, counted from 1970-01-01.
     day: u64,
-    /// Today, counted likewise.
+    /// Today in UTC, counted likewise.
     today: u64,
-    /// Seconds until the next board.
+    /// Seconds until the next day in UTC.
     next_in: u64,
     /// The board, with its words.
     #[serde(flatten)]
@@ -70,7 +74,9 @@ fn answer(call: &Call<'_>, desk: &Desk<'_>) -> Result<Reply, Problem> {
     let DailyQuery { language, day, family, .. } = query(call.query)?;
     let (today, left) = Day::at(desk.now);
     // Boards of later days stay secret until their day.
-    let request = DailyRequest { family, ..DailyRequest::up_to(today.number(), language, day)? };
+    let (latest, _) = Day::at(desk.now.saturating_add(FIRST_MIDNIGHT));
+    let day = day.unwrap_or(today.number());
+    let request = DailyRequest { family, ..DailyRequest::up_to(latest.number(), language, Some(day))? };
     let day = Day::new(request.day);
     let answer = desk.run(&request.plan(desk.library, desk.limits)?)?;
     // The filters are loose enough that every day has a board; a defect must still not become an empty answer.
@@ -123,7 +129,33 @@ impl Day {
 
 #[cfg(test)]
 mod tests {
+    use serde_json::Value;
+    use worddle_ask::{Limits, SharedLibrary};
+    use worddle_run::Cancel;
+
     use super::*;
+
+    #[test]
+    fn a_day_may_be_asked_for_once_it_has_begun_somewhere_on_earth() {
+        /// 19 November 2026.
+        const TODAY: u64 = 20_776;
+        let (library, limits, cancel) = (SharedLibrary::default(), Limits::server(), Cancel::default());
+        let ask = |seconds: u64, query: &str| {
+            let now = Duration::from_secs(TODAY * DAY + seconds);
+            let desk = Desk { library: &library, limits: &limits, cancel: &cancel, now };
+            let answer = answer(&Call { query, media: "", body: &[] }, &desk)?;
+            let answer: Value = serde_json::from_slice(&answer.body).expect("JSON");
+            Ok::<_, Problem>((answer["day"].as_u64(), answer["today"].as_u64(), answer["next_in"].as_u64()))
+        };
+        let tomorrow = format!("language=en&day={}", TODAY + 1);
+        // In Kiritimati, UTC+14, a day begins at ten in the morning before.
+        let ten = 10 * 60 * 60;
+        assert_eq!(ask(ten - 1, &tomorrow).err().map(|problem| problem.code()), Some("day"));
+        let left = Some(DAY - ten);
+        assert_eq!(ask(ten, &tomorrow).ok(), Some((Some(TODAY + 1), Some(TODAY), left)));
+        assert!(ask(DAY - 1, &format!("language=en&day={}", TODAY + 2)).is_err());
+        assert_eq!(ask(ten, "language=en").ok(), Some((Some(TODAY), Some(TODAY), left)));
+    }
 
     #[test]
     fn days_have_their_dates() {

@@ -54,16 +54,16 @@ pub struct DailyRequest {
 }
 
 impl DailyRequest {
-    /// The board of a day up to today; of today by default. Later days are refused, so that nobody plays tomorrow's
-    /// board early.
-    pub fn up_to(today: u64, language: String, day: Option<u64>) -> Result<Self, Refusal> {
-        let day = day.unwrap_or(today);
-        if day > today {
+    /// The board of a day up to the latest, which it is by default. Later days are refused, so that nobody plays
+    /// tomorrow's board early.
+    pub fn up_to(latest: u64, language: String, day: Option<u64>) -> Result<Self, Refusal> {
+        let day = day.unwrap_or(latest);
+        if day > latest {
             return Err(Refusal::said(
                 "day",
-                format!("day {day} is in the future: choose {today} (today) or an earlier day"),
+                format!("day {day} has not begun anywhere yet: choose {latest} or an earlier day"),
                 format!(
-                    "le jour {day} est dans le futur : choisissez {today} (aujourd'hui) ou un jour antérieur"
+                    "le jour {day} n'a encore commencé nulle part : choisissez {latest} ou un jour antérieur"
                 ),
             ));
         }
