@@ -10,7 +10,7 @@ import { allData, mergeData, takeSettings } from '../data.js';
 import { save } from '../export.js';
 import { BarPlot, StepPlot } from '../plot.js';
 import { Calendar } from '../play/calendar.js';
-import { dateOf, DAY_MS } from '../play/days.js';
+import { dateOf, dayOf } from '../play/days.js';
 import { allPlayed } from '../play/keeping.js';
 import { helpTotal } from '../play/ladder.js';
 import { SummaryTable } from '../play/summary.js';
@@ -113,9 +113,6 @@ function Tiers({ notes }) {
 /** How much of the points was found on average. @param {import('../play/keeping.js').Played[]} notes */
 const shareOf = (notes) =>
   notes.reduce((sum, { score, most }) => sum + (most ? score / most : 0), 0) / notes.length;
-
-/** The day that a moment belongs to where the browser is, counted as days are. @param {number} at */
-const dayOf = (at) => Math.floor((at - new Date(at).getTimezoneOffset() * 60_000) / DAY_MS);
 
 /** How it went day by day, and whether this week was better than the one before. @param {{notes: import('../play/keeping.js').Played[]}} props */
 function Trend({ notes }) {

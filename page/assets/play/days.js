@@ -1,6 +1,7 @@
 // @ts-check
 // Days of the daily board: their numbers and dates, which of them were played, and how many in a
-// row. Days are counted by the server, in universal time: a browser's clock may be wrong.
+// row. A day begins at midnight by the calendar of the place; what time it is, the server knows: a browser's clock may
+// be wrong.
 
 import { lang } from '../i18n.js';
 import { keep, kept } from '../store.js';
@@ -40,18 +41,41 @@ const SUNDAYS = ['US', 'CA', 'IN', 'ZA', 'PH', 'HK', 'SG', 'JM', 'KE'];
 export const dateOf = (day, how = { day: 'numeric', month: 'long', year: 'numeric' }) =>
   new Date(day * DAY_MS).toLocaleDateString(locale(), { timeZone: 'UTC', ...how });
 
+/** The day that a moment belongs to where the browser is. @param {number} at */
+export const dayOf = (at) => Math.floor((at - new Date(at).getTimezoneOffset() * 60_000) / DAY_MS);
+
+/** The time until the next day begins where the browser is: a day on which clocks change is longer or shorter. @param {number} at */
+const untilMidnight = (at) => new Date(at).setHours(24, 0, 0, 0) - at;
+
 /**
- * Asks for the board of a day, or of today. `next` is when the next board comes, by the monotonic
- * clock.
+ * The board of a day, or of the day that a browser's clock says. One that is far ahead asks for a day that has
+ * begun nowhere: then it is today's by universal time.
+ * @param {string} language
+ * @param {number} [day]
+ */
+const asked = (language, day) =>
+  daily(language, day ?? dayOf(Date.now())).catch((problem) => {
+    if (day !== undefined || problem.field !== 'day') throw problem;
+    return daily(language);
+  });
+
+/**
+ * Asks for the board of a day, or of today. `today` is the day by the calendar of the place and the clock of the
+ * server, `next` is when the next one begins, by the monotonic clock.
  * @param {string} language
  * @param {number} [day]
  * @returns {Promise<Daily>}
  */
 export async function askDaily(language, day) {
-  const { next_in, ...answer } = await daily(language, day);
-  keep('today', { day: answer.today, at: Date.now() });
-  if (answer.day === answer.today) keep(`daily.${language}`, answer);
-  return { ...answer, next: performance.now() + next_in * 1000 };
+  const first = await asked(language, day);
+  const now = (first.today + 1) * DAY_MS - first.next_in * 1000;
+  const here = dayOf(now);
+  const right = day !== undefined || first.day === here;
+  const { next_in: _, ...answer } = right ? first : await daily(language, here);
+  const board = { ...answer, today: here };
+  keep('today', { day: here, ahead: Date.now() - now });
+  if (board.day === here) keep(`daily.${language}`, board);
+  return { ...board, next: performance.now() + untilMidnight(now) };
 }
 
 /**
@@ -62,18 +86,19 @@ export async function askDaily(language, day) {
  */
 export function keptDaily(language) {
   const there = kept(`daily.${language}`, /** @type {any} */ (null));
-  if (there?.today !== Math.floor(Date.now() / DAY_MS)) return null;
-  return { ...there, next: performance.now() + DAY_MS - (Date.now() % DAY_MS) };
+  const now = Date.now();
+  if (there?.today !== dayOf(now)) return null;
+  return { ...there, next: performance.now() + untilMidnight(now) };
 }
 
 /**
- * Today's number: the last one from the server, plus the days since. A clock that was set back does not
- * bring a day back.
+ * Today's number, by a clock that is as far ahead as it was when the server last answered. A clock that was set back
+ * since does not bring back a day; a journey to the west may bring back one.
  */
 export function today() {
-  const { day, at } = kept('today', { day: Math.floor(Date.now() / DAY_MS), at: Date.now() });
-  const started = at - (at % DAY_MS);
-  return Math.max(day, day + Math.floor((Date.now() - started) / DAY_MS));
+  const { day = 0, ahead = 0 } = kept('today', /** @type {any} */ ({})) ?? {};
+  const here = dayOf(Date.now() - ahead);
+  return here >= day - 1 ? here : day;
 }
 
 /**

@@ -33,7 +33,14 @@ export const launch = () =>
 export async function person(
   browser,
   url,
-  { size = 'wide', theme = 'light', lang = 'en', touch = size !== 'wide', service = false } = {},
+  {
+    size = 'wide',
+    theme = 'light',
+    lang = 'en',
+    touch = size !== 'wide',
+    service = false,
+    zone,
+  } = {},
 ) {
   const offline = Boolean(process.env.SITE && process.env.OFFLINE);
   // Whoever shall be cut off has a host of their own.
@@ -44,6 +51,7 @@ export async function person(
     viewport: SIZES[size],
     colorScheme: theme,
     locale: lang,
+    timezoneId: zone,
     hasTouch: touch,
     isMobile: false,
     baseURL: base,
