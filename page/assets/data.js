@@ -6,6 +6,7 @@ import { isListName } from './lists.js';
 import { keepWords, ownWords } from './own-words.js';
 import { keep, kept, keysOf } from './store.js';
 import { better, isPlayed, together } from './play/keeping.js';
+import { keepRivals } from './play/rivals.js';
 import { MODES, revived } from './play/solo.js';
 
 /** The schema of the file. */
@@ -25,8 +26,10 @@ const SETTINGS = /** @type {Record<string, any[] | null>} */ ({
 });
 /** No word of a list is longer. */
 const LONGEST_WORD = 255;
-/** Games that are being played: the last one, those that were left, and the daily ones. */
-const IS_GAME = /^(game|left\..+|game\.daily\.[a-z]{2}\.\d+)$/;
+/** Games that are being played: the last one, those that were left, those of days and of challenges. */
+const IS_GAME = /^(game|left\..+|game\.daily\.[a-z]{2}\.\d+|game\.challenge\.[a-z0-9]{1,14})$/;
+/** What others found on a day or in a challenge. */
+const IS_RIVALS = /^rivals\.(daily\/[a-z]{2}\/\d+|challenge\/[a-z0-9]{1,14})$/;
 
 /**
  * What came of reading a file.
@@ -37,7 +40,11 @@ const IS_GAME = /^(game|left\..+|game\.daily\.[a-z]{2}\.\d+)$/;
 /** All of it, as the text of a file. */
 export async function allData() {
   const wanted = keysOf().filter(
-    (key) => key in SETTINGS || /^(played|solving|hidden|added)\./.test(key) || IS_GAME.test(key),
+    (key) =>
+      key in SETTINGS ||
+      /^(played|solving|hidden|added)\./.test(key) ||
+      IS_GAME.test(key) ||
+      IS_RIVALS.test(key),
   );
   const values = Object.fromEntries(wanted.map((key) => [key, kept(key, null)]));
   const drafts = await newestDrafts();
@@ -82,6 +89,8 @@ export async function mergeData(file) {
     if (key in SETTINGS) mergeSetting(key, theirs, merged);
     else if (key.startsWith('played.')) mergePlayed(key, theirs, merged);
     else if (IS_GAME.test(key)) mergeGame(key, theirs, merged);
+    else if (IS_RIVALS.test(key) && Array.isArray(/** @type {any} */ (theirs)?.players))
+      keepRivals(key.slice('rivals.'.length), /** @type {any} */ (theirs).players);
     else if (key.startsWith('hidden.')) mergeOwn('hidden', key, theirs);
     else if (key.startsWith('added.')) mergeOwn('added', key, theirs);
     // Progress of a crossword: the page that shows it checks what it reads.
@@ -123,6 +132,8 @@ const isGame = (game) =>
   Array.isArray(game.revealed) &&
   [...game.claimed, ...game.revealed].every((word) => typeof word === 'string') &&
   Array.isArray(game.past) &&
+  (game.times === undefined ||
+    (typeof game.times === 'object' && Object.values(game.times ?? {}).every(Number.isFinite))) &&
   typeof game.help === 'object' &&
   game.help !== null &&
   Number.isFinite(game.left) &&

@@ -310,7 +310,7 @@ test('the difficulty of a day stands beside its board and in its result', served
   // Days are designed from December 2026 on.
   await page.route('**/api/v1/daily?*', async (route) => {
     const answer = await (await route.fetch()).json();
-    await route.fulfill({ json: { ...answer, difficulty: 3 } });
+    await route.fulfill({ json: { ...answer, design: { difficulty: 3, spine: [] } } });
   });
   await open(page);
   const dots = page.getByRole('img', { name: 'difficulty 3 of 5' });
@@ -318,6 +318,71 @@ test('the difficulty of a day stands beside its board and in its result', served
   assert.equal(await dots.textContent(), '●●●○○');
   await end(page);
   await page.locator('.day-verdict').getByRole('img', { name: 'difficulty 3 of 5' }).waitFor();
+  assert.deepEqual(await axe(page), []);
+  page.checked();
+});
+
+test('a day has ranks, stars that hints cost, and stands beside other days', async () => {
+  const page = await scene.person({ size: 'phone' });
+  // From December 2026 on, boards have a difficulty.
+  await page.route('**/api/v1/daily?*', async (route) => {
+    const answer = await route.fetch();
+    const json = { ...(await answer.json()), design: { difficulty: 3, spine: [] } };
+    return route.fulfill({ response: answer, json });
+  });
+  const told = await open(page);
+  const wanted = required(told);
+  const rank = page.locator('.rank');
+  await rank.getByText('Spark').waitFor();
+  // As many words as the second rank takes.
+  const least = Math.ceil(0.05 * wanted.length);
+  assert.match(await rank.textContent(), new RegExp(`${least} words? to Candle`));
+  for (const { word } of wanted.slice(0, least)) await claim(page, word);
+  await rank.getByText('Candle', { exact: true }).waitFor();
+  const take = async (way) => {
+    await page.getByRole('button', { name: 'Hint', exact: true }).click();
+    const stars = await page.getByRole('dialog').locator('.stars').textContent();
+    await page.getByRole('dialog').getByRole('button', { name: way }).click();
+    return stars.trim();
+  };
+  assert.equal(await take('Counts on the tiles'), '★★★');
+  assert.equal(await take('Reveal a word'), '★★☆');
+  const other = (day, words, more) => {
+    const id = `daily/en/${day}`;
+    const figures = { at: 1, score: 9, most: 90, words, all: 10, bonus: 0, longest: 'ROW' };
+    const help = { tiles: 0, letters: 0, words: 0 };
+    const rest = { lengths: { 3: 9 }, level: 'common', complete: false, late: false, help };
+    return [id, { id, mode: 'daily', language: 'en', day, ...figures, ...rest, ...more }];
+  };
+  await page.evaluate(
+    (notes) => {
+      for (const [id, note] of notes)
+        localStorage.setItem(`worddle.played.${id}`, JSON.stringify(note));
+    },
+    [
+      other(told.day - 7, 4, { difficulty: 2 }),
+      other(told.day - 2, 6, { difficulty: 3 }),
+      other(told.day - 3, 8, { difficulty: 3 }),
+      // Played later: with all the time that one likes.
+      other(told.day - 14, 10, { difficulty: 3, late: true }),
+    ],
+  );
+  await end(page);
+  assert.equal((await page.locator('.day-verdict .stars').textContent()).trim(), '★☆☆');
+  const rows = await page
+    .locator('.yourself tbody tr')
+    .evaluateAll((all) => all.map((row) => [...row.children].map((one) => one.textContent.trim())));
+  assert.deepEqual(
+    rows.slice(1).map((row) => row.slice(1)),
+    [
+      ['3', '60%', '80%'],
+      ['2', '70%', '80%'],
+      ['1', '40%', '40%'],
+    ],
+  );
+  // What was found stays in view.
+  assert.equal(await page.locator('.day-verdict ~ .lobby-more .chips li').count(), least + 1);
+  assert.equal((await read(page, `played.daily/en/${told.day}`)).difficulty, 3);
   assert.deepEqual(await axe(page), []);
   page.checked();
 });

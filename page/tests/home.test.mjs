@@ -224,7 +224,9 @@ test('another day comes while the page is open', served, async () => {
     if (later) url.searchParams.set('day', String(today.day - 7));
     const answer = await (await route.fetch({ url: url.href })).json();
     const day = today.day + later;
-    await route.fulfill({ json: { ...answer, day, today: day, difficulty: later ? 4 : 2 } });
+    await route.fulfill({
+      json: { ...answer, day, today: day, design: { difficulty: later ? 4 : 2, spine: [] } },
+    });
   });
   const told = await open(page);
   const number = (day) => page.locator('.home-day', { hasText: `No. ${day - 20_453}` });

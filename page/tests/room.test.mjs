@@ -52,7 +52,7 @@ test('two people play a whole game: link, clock, shared word struck, reconnectio
   await claim(ann, anns.word);
   await chip(ann, anns.word);
   await claim(ann, 'zzzz');
-  await ann.locator('.answer', { hasText: /^Not (on the board|in the word list)$/ }).waitFor();
+  await ann.locator('.answer', { hasText: /^zzzz Not (on the board|in the word list)$/ }).waitFor();
   await claim(ben, shared.word);
   await chip(ben, shared.word);
   await ann.locator('.players li', { hasText: /Ben.*1 word/ }).waitFor();

@@ -79,7 +79,7 @@ function Head({ language, now, children }) {
   const day = now?.game.seed ?? today();
   const begun = (now?.game.claimed.length ?? 0) > 0;
   const streak = useMemo(() => daysOf(language).streak, [language, day, begun]);
-  const { difficulty } = now?.daily ?? {};
+  const difficulty = now?.daily.design?.difficulty;
   const counts = now && standing(now.daily, now.game);
   return html`<header class="home-head">
     <h1>${t('home.title')}</h1>

@@ -7,14 +7,17 @@ import { t } from '../i18n.js';
 import { address, useAddress } from '../router.js';
 import { kept, onKept } from '../store.js';
 import { listOf } from '../choices.js';
+import { loadStyle } from '../styles.js';
 import { Later, say, Trouble } from '../ui.js';
+import { USUAL_TOPOLOGY } from '../play/boards.js';
+import { BOTS } from '../play/bot.js';
 import { askDaily, keptDaily } from '../play/days.js';
 import { During } from '../play/during.js';
 import { isPlaceOf, keepGame, notePlayed, openGame, together } from '../play/keeping.js';
 import { markedHidden } from '../play/own.js';
 import { unanswered, useRetry } from '../play/retry.js';
 import { feel } from '../play/sound.js';
-import { boardOf, judge, keyOf, MODES, scoreOf } from '../play/solo.js';
+import { boardOf, judge, keyOf, MODES, scoreOf, secondsOf, withClaim } from '../play/solo.js';
 import { isWanted, standing } from '../play/wanted.js';
 import '../icons.js';
 
@@ -32,8 +35,14 @@ import '../icons.js';
  *   and the part that follows the game. It also has the heading.
  */
 
+/** Modules for before and after a game, with their style. */
+const loadChallenge = async () => (await loadStyle('result'), import('../play/challenged.js'));
+const loadAfter = async () => (await loadStyle('result'), import('../play/after.js'));
+
 /** The clock is looked at this often. */
 const TICK_MS = 250;
+/** After this long a board that is still being made is worth a word. */
+const PATIENCE_MS = 500;
 
 export default function Play() {
   const { query } = useAddress();
@@ -43,14 +52,32 @@ export default function Play() {
     const day = Number(query.get('day')) || 0;
     return html`<${OfDay} key=${`${language}/${day}`} language=${language} day=${day} />`;
   }
+  if (mode === 'challenge')
+    return html`<${Later} load=${loadChallenge} day=${OfDay} solo=${Solo} />`;
   const board = query.get('board') ?? '';
   if (!MODES[mode] || (mode === 'board' && !board))
     return html`<${Later} load=${() => import('../play/start.js')} language=${language} />`;
   const wish =
     mode === 'board'
       ? { mode, language, seed: 1, board, rules: query.get('rules') ?? 'boggle' }
-      : { mode, language, seed: Number(query.get('seed')) || 1 };
+      : wishOf(query, mode, language);
   return html`<${Solo} key=${keyOf(wish)} wish=${wish} />`;
+}
+
+/**
+ * A game on a board that is made for it.
+ * @param {URLSearchParams} query
+ * @param {string} mode
+ * @param {string} language
+ * @returns {Wish}
+ */
+function wishOf(query, mode, language) {
+  const wish = { mode, language, seed: Number(query.get('seed')) || 1 };
+  const bot = query.get('bot') ?? '';
+  const rival = BOTS[bot] && MODES[mode].seconds ? { bot } : {};
+  const difficulty = query.get('difficulty');
+  if (!difficulty) return { ...wish, ...rival };
+  return { ...wish, ...rival, difficulty, topology: query.get('topology') ?? USUAL_TOPOLOGY };
 }
 
 /**
@@ -97,6 +124,16 @@ const Fault = ({ problem }) =>
     <a class="button" href=${address('/play')}>${t('play.back')}</a>
   </div>`;
 
+/** While a board is made: a few moments, for a shape that has few good boards. */
+function Making() {
+  const [long, setLong] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setLong(true), PATIENCE_MS);
+    return () => clearTimeout(timer);
+  }, []);
+  return html`<p class="wait" aria-busy="true" role="status">${long && t('play.making')}</p>`;
+}
+
 /**
  * Counts a round once it is over.
  * @param {Game} game
@@ -125,6 +162,7 @@ function Solo({ wish, daily, frame }) {
   const [solved, setSolved] = useState(/** @type {Solved | null} */ (daily ?? null));
   const [problem, setProblem] = useState(/** @type {any} */ (null));
   const [answer, setAnswer] = useState(/** @type {any} */ (null));
+  const lastFound = useRef(performance.now());
   const ask = () => boardOf(game).then((found) => (setProblem(null), setSolved(found)), setProblem);
   useEffect(() => {
     if (daily) return setGame((now) => ({ ...now, date: daily.date }));
@@ -144,7 +182,7 @@ function Solo({ wish, daily, frame }) {
   }, [game, solved]);
   useRoundOver(game, solved, setGame, !daily);
   if (problem) return html`<${Fault} problem=${problem} />`;
-  if (!solved) return html`<p class="wait" aria-busy="true"></p>`;
+  if (!solved) return html`<${Making} />`;
   /** @param {string} text */
   const claim = (text) => {
     const judged = judge(solved, game, text);
@@ -161,7 +199,9 @@ function Solo({ wish, daily, frame }) {
     });
     if (!good) return;
     const next = { ...game, claimed: [...game.claimed, word] };
-    setGame((now) => ({ ...now, claimed: [...now.claimed, word] }));
+    const since = performance.now() - lastFound.current;
+    lastFound.current = performance.now();
+    setGame((now) => withClaim(now, word, since));
     if (!bonus && standing(solved, next).complete) {
       feel('complete');
       say(t('play.complete', standing(solved, next).bonus), 'show');
@@ -210,7 +250,7 @@ function useKeeping(game, setGame) {
  * @param {(change: (game: Game) => Game) => void} setGame
  */
 function useClock(game, ready, setGame) {
-  const timed = MODES[game.mode].seconds > 0;
+  const timed = secondsOf(game) > 0;
   const before = useRef(0);
   useEffect(() => {
     if (!timed || !ready || game.phase !== 'playing') return undefined;

@@ -9,13 +9,20 @@ import { randomSeed } from '../choices.js';
 import { Dots } from '../dots.js';
 import { Icon } from '../ui.js';
 import { BoardLinks } from '../board/links.js';
+import { kept } from '../store.js';
+import { botFinds } from './bot.js';
 import { Calendar } from './calendar.js';
+import { ChallengeButton } from './challenge-sheet.js';
 import { dateOf, daysOf, numberOf } from './days.js';
-import { Progress, titleOf } from './during.js';
+import { botSeed, FoundWords, Progress, Rank, titleOf } from './during.js';
 import { helpTotal } from './ladder.js';
-import { Headline, resultText, Review, ShareButton } from './result.js';
-import { MODES, scoreOf } from './solo.js';
+import { STARS, starLine, starsLeft } from './ranks.js';
+import { Headline, Review } from './result.js';
+import { othersOf, tally } from './rivals.js';
+import { ShareResult } from './share.js';
+import { GIVEN, MODES, scoreOf, secondsOf } from './solo.js';
 import { standing } from './wanted.js';
+import { Yourself } from './yourself.js';
 
 /** @typedef {import('./solo.js').Game} Game */
 /** @typedef {import('./solo.js').Solved} Solved */
@@ -45,27 +52,39 @@ function shareOf(game, solved) {
     ? [t('daily.number', numberOf(game.seed)), dateOf(game.seed)]
     : [t(`mode.${game.mode}`)];
   const title = ['Worddle', ...name, game.language.toUpperCase()].join(' · ');
-  const { mode, language, board, rules } = game;
+  const { mode, language, rules } = game;
+  const { difficulty, topology, bot } = game;
   // Only the part of the address that leads to this board.
   const query = daily
     ? { mode, list: language, day: game.seed }
-    : mode === 'board'
-      ? { mode, list: language, board, rules }
-      : { mode, list: language, seed: game.seed };
+    : GIVEN.includes(mode)
+      ? { mode: 'board', list: language, board: game.board, rules }
+      : { mode, list: language, seed: game.seed, difficulty, topology, bot };
   const link = location.origin + address('/play', query);
   const streak = daily ? daysOf(language).streak : 0;
   return { title, link, streak, game, solved };
 }
 
-/** @param {{game: Game, solved: Solved}} props */
-function Share({ game, solved }) {
-  const share = shareOf(game, solved);
-  const picture = () => import('./picture.js').then(({ sharePicture }) => sharePicture(share));
-  return html`<${ShareButton} text=${resultText(share)} />
-    <button type="button" onClick=${picture}>
-      <${Icon} name="save" />
-      <span>${t('share.picture')}</span>
-    </button>`;
+/** Those who played this board too: by their links, and the bot. @param {Game} game @param {Solved} solved */
+function rivalsIn(game, solved) {
+  const others = othersOf(game.key, kept('name', ''), game.claimed);
+  if (!game.bot) return others;
+  const finds = botFinds(solved, game.bot, botSeed(game), secondsOf(game) * 1000);
+  const words = finds.map(({ found }) => found.word);
+  const help = { tiles: 0, letters: 0, words: 0 };
+  return [...others, { name: t(`bot.${game.bot}`), words, help }];
+}
+
+/** Who did best, in a sentence. @param {{game: Game, solved: Solved}} props */
+function Winner({ game, solved }) {
+  const rivals = rivalsIn(game, solved);
+  if (rivals.length === 0) return null;
+  const mine = scoreOf(solved, game.claimed);
+  const best = rivals
+    .map((rival) => ({ name: rival.name, score: tally(solved, rival).score }))
+    .reduce((one, other) => (other.score > one.score ? other : one));
+  const how = mine > best.score ? 'won' : mine === best.score ? 'drawn' : 'lost';
+  return html`<p class="winner">${t(`compare.${how}`, best.name, mine, best.score)}</p>`;
 }
 
 /** Score and help of a game, or of its last round. @param {{game: Game, solved: Solved}} props */
@@ -76,14 +95,22 @@ function Head({ game, solved }) {
   const last = game.round === rounds;
   return html`<h1>${titleOf(game)}</h1>
     ${game.mode === 'daily' && html`<p class="hint">${dateOf(game.seed)}</p>`}
-    ${solved.difficulty && html`<p><${Dots} level=${solved.difficulty} /></p>`}
+    ${solved.design && html`<p><${Dots} level=${solved.design.difficulty} /></p>`}
     <${Headline}
       score=${scoreOf(solved, game.claimed)}
       most=${solved.points}
       words=${got}
       all=${wanted.length}
     />
-    ${bonus > 0 && html`<p><${Icon} name="star" /> ${t('progress.bonus', bonus)}</p>`}
+    ${bonus > 0 && html`<p>✦ ${t('progress.bonus', bonus)}</p>`}
+    <${Winner} game=${game} solved=${solved} />
+    ${
+      game.mode === 'daily' &&
+      html`<${Rank} solved=${solved} claimed=${game.claimed} />
+        <p class="stars" role="img" aria-label=${t('stars', starsLeft(game.help), STARS)}>
+          ${starLine(game.help)}
+        </p>`
+    }
     ${
       rounds > 1 &&
       html`<p class=${last ? 'title' : 'hint'}>${t(last ? 'play.sum' : 'play.total', total)}</p>
@@ -102,7 +129,8 @@ function Head({ game, solved }) {
 
 /** @param {Props} props */
 function Answers({ game, solved, setGame, daily }) {
-  const { rounds, seconds, rules } = MODES[game.mode];
+  const { rounds, rules } = MODES[game.mode];
+  const seconds = secondsOf(game);
   const next = () =>
     setGame((now) => ({
       ...now,
@@ -114,16 +142,17 @@ function Answers({ game, solved, setGame, daily }) {
       shown: 0,
       phase: 'starting',
     }));
+  const { mode, language, difficulty, topology, bot } = game;
   const again = () =>
-    go(address('/play', { mode: game.mode, list: game.language, seed: randomSeed() }));
-  const actions = html`${
+    go(address('/play', { mode, list: language, seed: randomSeed(), difficulty, topology, bot }));
+  const open = !daily && !GIVEN.includes(mode);
+  const onward = html`${
       game.round < rounds
         ? html`<button type="button" class="primary" onClick=${next}>${t('play.next')}</button>`
-        : !daily &&
-          game.mode !== 'board' &&
+        : open &&
           html`<button type="button" class="primary" onClick=${again}>${t('play.again')}</button>`
-    }
-    <${Share} game=${game} solved=${solved} />
+    } <${ChallengeButton} game=${game} solved=${solved} primary=${!open} />`;
+  const actions = html` <${ShareResult} share=${shareOf(game, solved)} />
     <${BoardLinks}
       notation=${solved.board.notation}
       language=${game.language}
@@ -138,9 +167,20 @@ function Answers({ game, solved, setGame, daily }) {
     claimed=${game.claimed}
     level=${game.level}
     language=${game.language}
-    head=${html`<${Head} game=${game} solved=${solved} />`}
+    times=${game.times ?? {}}
+    help=${game.help}
+    rivals=${rivalsIn(game, solved)}
+    head=${html`<${Head} game=${game} solved=${solved} />
+      <div class="actions next">${onward}</div>`}
     actions=${actions}
-    foot=${daily && html`<${Calendar} language=${game.language} day=${game.seed} today=${daily.today} />`}
+    foot=${
+      daily &&
+      html`<${Yourself} game=${game} solved=${solved} /><${Calendar}
+          language=${game.language}
+          day=${game.seed}
+          today=${daily.today}
+        />`
+    }
   />`;
 }
 
@@ -163,7 +203,8 @@ function DayResult({ game, solved, setGame, daily }) {
             <${Icon} name="play" /> ${t('daily.resume')}
           </button>`
         }
-        <${Share} game=${game} solved=${solved} />
+        <${ChallengeButton} game=${game} solved=${solved} />
+        <${ShareResult} share=${shareOf(game, solved)} />
         <button type="button" class="quiet" onClick=${answer}>${t('daily.answers')}</button>
         <a class="button quiet" href=${address('/play', { list: game.language })}
           >${t('play.back')}</a
@@ -173,8 +214,10 @@ function DayResult({ game, solved, setGame, daily }) {
     </section>
     <div class="lobby-more">
       <div class="card">
+        <${FoundWords} game=${game} solved=${solved} />
         <${Progress} wanted=${wanted} got=${got} claimed=${game.claimed} bonus=${bonus} />
       </div>
+      <${Yourself} game=${game} solved=${solved} />
       <${Calendar} language=${game.language} day=${game.seed} today=${daily.today} />
     </div>
   </div>`;

@@ -1,16 +1,18 @@
 // @ts-check
 // A solo game in progress: the board, the hints, the words still to find.
 
-import { html, useEffect, useRef, useState } from '../vendor/preact.js';
+import { html, useEffect, useMemo, useRef, useState } from '../vendor/preact.js';
 import { number, t } from '../i18n.js';
 import { Dots } from '../dots.js';
 import { Icon, say, SheetButton } from '../ui.js';
 import { numberOf } from './days.js';
 import { helpTotal, tileCounts, withLetter, withTiles, withWord } from './ladder.js';
-import { byLength, MODES, scoreOf } from './solo.js';
+import { botFinds } from './bot.js';
+import { RANKS, rankOf, STARS, starLine, starsLeft } from './ranks.js';
+import { byLength, MODES, scoreOf, secondsOf } from './solo.js';
 import { isWanted, standing } from './wanted.js';
 import { feel } from './sound.js';
-import { GameView } from './view.js';
+import { ClaimedList, GameView } from './view.js';
 
 /** @typedef {import('./solo.js').Game} Game */
 /** @typedef {import('./solo.js').Solved} Solved */
@@ -32,7 +34,7 @@ const MOST_BLANKS = 24;
  * }} props
  */
 export function During({ game, solved, setGame, answer, onClaim, frame }) {
-  const { seconds } = MODES[game.mode];
+  const seconds = secondsOf(game);
   const { wanted, got, open, hints, bonus, complete } = standing(solved, game);
   const paused = game.phase === 'paused';
   const starting = game.phase === 'starting';
@@ -45,8 +47,11 @@ export function During({ game, solved, setGame, answer, onClaim, frame }) {
       />`
     : paused && t('play.paused');
   const title = titleOf(game);
-  const dots = !frame && solved.difficulty && html`<${Dots} level=${solved.difficulty} />`;
-  const aside = html`${dots}${complete && html`<p class="tip done">${t('play.complete', bonus)}</p>`}
+  const daily = game.mode === 'daily';
+  const level = !frame && daily && solved.design?.difficulty;
+  const aside = html`${level && html`<${Dots} level=${level} />`}
+  ${solved.instead && html`<p class="tip">${t(`play.instead.${solved.instead}`)}</p>`}
+  ${complete && html`<p class="tip done">${t('play.complete', bonus)}</p>`}
   ${
     hinted &&
     html`<${LetterTip}
@@ -79,8 +84,39 @@ export function During({ game, solved, setGame, answer, onClaim, frame }) {
         !seconds &&
         html`<${Progress} wanted=${wanted} got=${got} claimed=${game.claimed} bonus=${bonus} />`
       }
-      title=${title}
+      title=${game.bot ? html`<${Versus} game=${game} solved=${solved} />` : title}
+      gauge=${daily && html`<${Rank} solved=${solved} claimed=${game.claimed} />`}
     />`;
+}
+
+/** How a bot does so far. @param {{game: Game, solved: Solved}} props */
+function Versus({ game, solved }) {
+  const most = secondsOf(game) * 1000;
+  const finds = useMemo(() => botFinds(solved, String(game.bot), botSeed(game), most), [solved]);
+  const so = finds.filter(({ at }) => at <= most - game.left);
+  const score = so.reduce((sum, { found }) => sum + found.points, 0);
+  return html`<span class="versus">${t('bot.so', t(`bot.${game.bot}`), so.length, score)}</span>`;
+}
+
+/** The seed of a bot: it finds other words in each round. @param {Game} game */
+export const botSeed = ({ seed, round }) => `${seed}/${round}`;
+
+/** The rank of the day, and how far it is to the next. @param {{solved: Solved, claimed: string[]}} props */
+export function Rank({ solved, claimed }) {
+  const { rank, got, all, more } = rankOf(solved, claimed);
+  return html`<div class="rank">
+    <p>
+      <b>${t(`rank.${rank}`)}</b>
+      ${more > 0 && html`<span>${t('rank.more', more, t(`rank.${rank + 1}`))}</span>`}
+    </p>
+    <div class="rank-steps" aria-hidden="true">
+      ${RANKS.slice(1).map((share, place) => {
+        const [from, to] = [RANKS[place] * all, share * all];
+        const part = Math.min(1, Math.max(0, (got - from) / (to - from)));
+        return html`<i key=${share}><b style=${{ transform: `scaleX(${part})` }}></b></i>`;
+      })}
+    </div>
+  </div>`;
 }
 
 /** What a game is called. @param {Game} game */
@@ -113,10 +149,14 @@ function claimedOf({ claimed, revealed, level }, solved) {
   });
 }
 
+/** What a player found so far, beside a result. @param {{game: Game, solved: Solved}} props */
+export const FoundWords = ({ game, solved }) =>
+  html`<${ClaimedList} claimed=${claimedOf(game, solved)} language=${game.language} quiet />`;
+
 /** @param {{game: Game, open: import('../wire.js').Found[], setGame: SetGame}} props */
 function Actions({ game, open, setGame }) {
   const [armed, setArmed] = useState(false);
-  const { seconds } = MODES[game.mode];
+  const seconds = secondsOf(game);
   const [paused, starting] = [game.phase === 'paused', game.phase === 'starting'];
   const end = () =>
     armed
@@ -184,6 +224,13 @@ function Ladder({ game, open, setGame, onDone }) {
           </button>`,
       )}
     </div>
+    ${
+      game.mode === 'daily' &&
+      html`<p class="stars" role="img" aria-label=${t('stars', starsLeft(game.help), STARS)}>
+          ${starLine(game.help)}
+        </p>
+        <p class="hint">${t(starsLeft(game.help) > 0 ? 'stars.what' : 'stars.none')}</p>`
+    }
     <p class="hint">
       ${helpTotal(game.help) ? t('play.hints', helpTotal(game.help)) : t('hints.what')}
     </p>`;
@@ -222,7 +269,7 @@ function LetterTip({ found, shown, onMore }) {
 export function Progress({ wanted, got, claimed, bonus }) {
   return html`<section class="progress" aria-labelledby="progress">
     <h2 id="progress">${t('progress', got, wanted.length)}</h2>
-    ${bonus > 0 && html`<p class="hint"><${Icon} name="star" /> ${t('progress.bonus', bonus)}</p>`}
+    ${bonus > 0 && html`<p class="hint">✦ ${t('progress.bonus', bonus)}</p>`}
     <ol>
       ${byLength(wanted, claimed).map(
         ([letters, found, all]) =>

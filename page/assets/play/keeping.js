@@ -31,18 +31,28 @@ import { byTier, standing } from './wanted.js';
  *   round?: number,
  *   day?: number,
  *   late?: boolean,
+ *   difficulty?: number,
  * }} Played `words` of `all` that were to be found, and `bonus` on top; `lengths` is how many words of
- *   each length, `tiers` how many of each tier were found, of how many; a day that was played later is `late`
+ *   each length, `tiers` how many of each tier were found, of how many; a day that was played later is `late`;
+ *   `difficulty` is that of a day
  */
 
 /** The most games that are begun and left, besides the last one. */
 const MOST_LEFT = 20;
 
-/** Where a daily game is kept. @param {string} language @param {number} day */
-const dailyPlace = (language, day) => `game.daily.${language}.${day}`;
-/** @param {Game} game */
-const placesOf = ({ mode, language, seed, key }) =>
-  mode === 'daily' ? [dailyPlace(language, seed)] : ['game', `left.${key}`];
+/** The most games of challenges that are kept. */
+const MOST_CHALLENGES = 60;
+
+/**
+ * Where a game is kept: that of a day and that of a challenge have places of their own, also when they are over.
+ * @param {{mode: string, language: string, seed: number, id?: string, key: string}} game
+ */
+const placesOf = ({ mode, language, seed, id, key }) =>
+  mode === 'daily'
+    ? [`game.daily.${language}.${seed}`]
+    : mode === 'challenge'
+      ? [`game.challenge.${id}`]
+      : ['game', `left.${key}`];
 
 /**
  * The game of a wish: the kept one, paused, or else a new one.
@@ -50,10 +60,8 @@ const placesOf = ({ mode, language, seed, key }) =>
  * @returns {Game}
  */
 export function openGame(wish) {
-  const { mode, language, seed } = wish;
   const key = keyOf(wish);
-  const places = mode === 'daily' ? [dailyPlace(language, seed)] : ['game', `left.${key}`];
-  const before = places
+  const before = placesOf({ ...wish, key })
     .map((place) => kept(place, /** @type {any} */ (null)))
     .filter((game) => game?.key === key);
   if (before.length === 0) return newGame(wish);
@@ -70,15 +78,25 @@ export function unfinished() {
 }
 
 /** What leads to a game again, as the query of an address. @param {Game} game */
-export const queryOf = ({ mode, language, seed, board, rules }) => ({
+export const queryOf = ({ mode, language, seed, board, rules, topology, difficulty, bot }) => ({
   mode,
   list: language,
-  ...(mode === 'board' ? { board, rules } : { seed: mode === 'daily' ? null : seed }),
+  ...(mode === 'board'
+    ? { board, rules }
+    : { seed: mode === 'daily' ? null : seed, topology, difficulty, bot }),
 });
 
 /** @param {string[]} one @param {string[]} other */
 const union = (one, other) =>
   other.every((word) => one.includes(word)) ? one : [...new Set([...one, ...other])];
+
+/**
+ * When the words of two tabs were found; the same object if the other tab has none besides.
+ * @param {Game['times']} one
+ * @param {Game['times']} other
+ */
+const timesOf = (one = {}, other = {}) =>
+  Object.keys(other).every((word) => word in one) ? one : { ...other, ...one };
 
 /**
  * One game, played in two tabs: the words of both, the help of both, the time that is left to the
@@ -101,6 +119,7 @@ export function together(here, there) {
     ...here,
     revealed,
     claimed: union(here.claimed, there.claimed),
+    ...((here.times || there.times) && { times: timesOf(here.times, there.times) }),
     help: helpTotal(help) === helpTotal(here.help) ? here.help : help,
     left: Math.min(here.left, there.left),
     answered,
@@ -123,21 +142,30 @@ export function keepGame(game) {
   const there = kept(own, /** @type {Game | null} */ (null));
   const whole = there?.key === game.key ? together(game, there) : game;
   const empty = whole.claimed.length === 0 && whole.phase !== 'over';
-  if (!left) return keep(place, whole);
+  if (!left) {
+    if (game.mode === 'challenge') forgetOldest('game.challenge.', MOST_CHALLENGES, place);
+    return keep(place, whole);
+  }
   if (empty || whole.phase === 'over') keep(left, null);
   else keep(left, whole);
-  forgetOldest();
+  forgetOldest('left.', MOST_LEFT);
   return keep(place, whole);
 }
 
-/** Removes the oldest games that were left, beyond the limit. */
-function forgetOldest() {
-  const all = keysOf('left.');
-  if (all.length <= MOST_LEFT) return;
+/**
+ * Removes the oldest games of a kind, beyond the limit.
+ * @param {string} start of their keys
+ * @param {number} most
+ * @param {string} [but] one that stays
+ */
+function forgetOldest(start, most, but) {
+  const all = keysOf(start);
+  if (all.length <= most) return;
   const old = all
-    .map((key) => ({ key, begun: kept(key, { begun: 0 }).begun }))
+    .filter((key) => key !== but)
+    .map((key) => ({ key, begun: kept(key, { begun: 0 })?.begun ?? 0 }))
     .sort((one, other) => other.begun - one.begun)
-    .slice(MOST_LEFT);
+    .slice(most);
   for (const { key } of old) keep(key, null);
 }
 
@@ -177,6 +205,7 @@ export function notePlayed(game, solved, late) {
     complete,
     ...(game.round > 1 || game.past.length ? { round: game.round } : {}),
     ...(daily ? { day: game.seed, late } : {}),
+    ...(daily && solved.design ? { difficulty: solved.design.difficulty } : {}),
   };
   const before = kept(`played.${id}`, /** @type {Played | null} */ (null));
   return keep(`played.${id}`, before ? better(before, played) : played);
@@ -201,6 +230,7 @@ export const isPlayed = (note) =>
   isListName(note.language) &&
   ['at', 'score', 'most', 'words', 'all', 'bonus'].every((key) => Number.isFinite(note[key])) &&
   (note.day === undefined || Number.isSafeInteger(note.day)) &&
+  (note.difficulty === undefined || Number.isSafeInteger(note.difficulty)) &&
   typeof note.help === 'object' &&
   typeof note.lengths === 'object' &&
   (note.tiers === undefined || isTiers(note.tiers));

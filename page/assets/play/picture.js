@@ -4,6 +4,7 @@
 import { number, percent, t } from '../i18n.js';
 import { save } from '../export.js';
 import { helpTotal } from './ladder.js';
+import { starLine } from './ranks.js';
 import { byLength, scoreOf } from './solo.js';
 import { standing } from './wanted.js';
 
@@ -85,7 +86,8 @@ export function drawResult({ title, streak, game, solved }) {
   write(pen, t('daily.found', got, wanted.length), [PAD, 396], '600 40px', ink);
   drawLengths(pen, byLength(wanted, game.claimed), palette);
   const facts = [
-    bonus > 0 && `★ ${t('progress.bonus', bonus)}`,
+    game.mode === 'daily' && starLine(game.help),
+    bonus > 0 && `✦ ${t('progress.bonus', bonus)}`,
     streak > 1 && t('calendar.streak', streak),
     helpTotal(game.help) > 0 && t('help.used', game.help),
   ];

@@ -1,7 +1,7 @@
 // @ts-check
 // After the game: found and missed words with their paths, and a result to share without spoilers.
 
-import { html, useMemo, useRef, useState } from '../vendor/preact.js';
+import { html, useLayoutEffect, useMemo, useRef, useState } from '../vendor/preact.js';
 import { number, percent, t } from '../i18n.js';
 import { fromWire } from '../notation.js';
 import { geometryOf } from '../board/geometry.js';
@@ -9,7 +9,10 @@ import { Board } from '../board.js';
 import { arrange, Definition, Lengths, WordsTable } from '../words-table.js';
 import { useMore } from '../more.js';
 import { copy, Icon, Segmented, Switch } from '../ui.js';
+import { Compare } from './compare.js';
 import { helpTotal } from './ladder.js';
+import { starLine } from './ranks.js';
+import { Replay } from './replay.js';
 import { byLength, scoreOf } from './solo.js';
 import { tierOf } from '../tiers.js';
 import { byTier, isWanted, standing } from './wanted.js';
@@ -26,10 +29,14 @@ const SQUARES = 5;
  *   language: string,
  *   notes?: Map<string, string>,
  *   struck?: Set<string>,
+ *   times?: Record<string, number>,
+ *   help?: import('./solo.js').Help,
+ *   rivals?: import('./rivals.js').Side[],
  *   head?: any,
  *   actions?: any,
  *   foot?: any,
- * }} Reviewed at the level of common words, rare ones are never missed
+ * }} Reviewed at the level of common words, rare ones are never missed; without a level, every word of the board is
+ *   in the totals; `rivals` are compared word by word
  */
 
 /**
@@ -46,12 +53,16 @@ function markedRows({ solved, level = 'all', notes, struck }, found, which) {
   return solved.found.filter(shown).map((row) => ({
     ...row,
     mark: `${kindOf(row)}${struck?.has(row.word) ? ' struck' : ''}`,
-    note: notes?.get(row.word) ?? (isWanted(row, level) ? undefined : '★'),
+    note: notes?.get(row.word) ?? (isWanted(row, level) ? undefined : '✦'),
   }));
 }
 
 /** Words of up to so many letters are folded away: there are many, and nobody is proud of them. */
 const SHORT = 2;
+
+/** The choice that shows words side by side. */
+const COMPARED = 'compare';
+const NO_HELP = { tiles: 0, letters: 0, words: 0 };
 
 /** The order that a review begins with. */
 const FIRST_MISSED = 'missed';
@@ -69,16 +80,22 @@ function inOrder(rows, order) {
   return arrange(rows, { order: 'points' }).sort((one, other) => rank(one) - rank(other));
 }
 
+/** The words that are in the totals. @param {Reviewed} reviewed */
+const askedOf = ({ solved, level }) =>
+  level ? solved.found.filter((row) => isWanted(row, level)) : solved.found;
+
 /** @param {Reviewed} props */
 export function Review(props) {
   const { solved, claimed, level = 'all', language, notes, struck, head, actions, foot } = props;
-  const [which, setWhich] = useState('all');
+  const { rivals = [], times } = props;
+  const [which, setWhich] = useState(rivals.length > 0 ? COMPARED : 'all');
   const [order, setOrder] = useState(FIRST_MISSED);
   const [chosen, setChosen] = useState(/** @type {any} */ (null));
   const [hovered, setHovered] = useState(/** @type {any} */ (null));
   const model = useMemo(() => fromWire(solved.board), [solved]);
   const geometry = useMemo(() => geometryOf(model), [model]);
   const found = useMemo(() => new Set(claimed), [claimed]);
+  const asked = useMemo(() => askedOf(props), [solved, level]);
   const all = useMemo(
     () => inOrder(markedRows(props, found, which), order),
     [solved, found, which, order, notes],
@@ -89,32 +106,52 @@ export function Review(props) {
   const side = useRef(/** @type {HTMLElement | null} */ (null));
   useMore(side);
   const chooseKind = (/** @type {string} */ kind) => (setWhich(kind), setOrder(FIRST_MISSED));
-  const choose = (/** @type {any} */ next) => {
-    setChosen(next);
-    // If the board is scrolled away, nobody would see the path.
-    side.current?.querySelector('.board')?.scrollIntoView({ block: 'nearest' });
-  };
+  useInSight(side, chosen);
   return html`<div class=${`side${row ? ' traced' : ''}`} ref=${side}>
       <div class="verdict">${head}<${ByTier} found=${solved.found} claimed=${claimed} /></div>
       <${Board} model=${model} path=${row?.path ?? []} />
       <${ChosenWord} row=${row} language=${language} struck=${struck} />
+      <${Replay} found=${solved.found} ...${{ claimed, times, language, onShow: setChosen }} />
       <div class="actions">${actions}</div>
       ${foot}
     </div>
     <div class="results">
-      <${Which} rare=${rare} value=${which} onValue=${chooseKind}> ${fold} <//>
-      <${Lengths} rows=${solved.found} found=${found} />
-      <div class="tables">
-        <${WordsTable}
-          ...${{ rows, geometry, order, language }}
-          chosen=${chosen?.word}
-          label=${t('words')}
-          onChoose=${choose}
-          onHover=${setHovered}
-          onOrder=${setOrder}
-        />
-      </div>
+      <${Which} compared=${rivals.length > 0} rare=${rare} value=${which} onValue=${chooseKind}>
+        ${which !== COMPARED && fold}
+      <//>
+      ${
+        which === COMPARED
+          ? html`<${Compare}
+              ...${{ solved, claimed, level, rivals, language }}
+              help=${props.help ?? NO_HELP}
+              chosen=${chosen?.word}
+              onChoose=${setChosen}
+            />`
+          : html`<${Lengths} rows=${asked} found=${found} />
+              <div class="tables">
+                <${WordsTable}
+                  ...${{ rows, geometry, order, language }}
+                  chosen=${chosen?.word}
+                  label=${t('words')}
+                  onChoose=${setChosen}
+                  onHover=${setHovered}
+                  onOrder=${setOrder}
+                />
+              </div>`
+      }
     </div>`;
+}
+
+/**
+ * Scrolls to the board and the line of a word once it is chosen: elsewhere, nobody would see its path.
+ * @param {{current: HTMLElement | null}} side
+ * @param {any} chosen
+ */
+function useInSight(side, chosen) {
+  useLayoutEffect(() => {
+    for (const part of chosen ? [':scope > .board', ':scope > .chosen'] : [])
+      side.current?.querySelector(part)?.scrollIntoView({ block: 'nearest' });
+  }, [chosen]);
 }
 
 /**
@@ -169,9 +206,21 @@ function ChosenWord({ row, language, struck }) {
   </div>`;
 }
 
-/** @param {{rare: boolean, value: string, onValue: (which: string) => void, children?: any}} props */
-function Which({ rare, value, onValue, children }) {
-  const kinds = ['all', 'found', 'missed', ...(rare ? ['rare'] : [])];
+/**
+ * @param {{
+ *   compared: boolean,
+ *   rare: boolean,
+ *   value: string,
+ *   onValue: (which: string) => void,
+ *   children?: any,
+ * }} props
+ */
+function Which({ compared, rare, value, onValue, children }) {
+  const kinds = [
+    ...(compared ? [COMPARED] : []),
+    ...['all', 'found', 'missed'],
+    ...(rare ? ['rare'] : []),
+  ];
   return html`<header class="results-head">
     <${Segmented}
       label=${t('review.which')}
@@ -204,11 +253,12 @@ export function resultText({ title, link, streak, game, solved }) {
   const totals = [
     t('totals', game.claimed.length, score),
     percent(score, solved.points),
-    bonus > 0 && `★ ${number(bonus)}`,
+    bonus > 0 && `✦ ${number(bonus)}`,
     streak > 1 && `🔥 ${number(streak)}`,
   ];
+  const stars = game.mode === 'daily' ? [starLine(game.help)] : [];
   const help = helpTotal(game.help) > 0 ? [`💡 ${t('help.used', game.help)}`] : [];
-  return [title, totals.filter(Boolean).join(' · '), ...lines, ...help, link].join('\n');
+  return [title, totals.filter(Boolean).join(' · '), ...lines, ...stars, ...help, link].join('\n');
 }
 
 /** @param {{score: number, most: number, words: number, all: number}} props */

@@ -3,9 +3,12 @@
 
 import { html, useMemo } from '../vendor/preact.js';
 import { lang, number, t } from '../i18n.js';
+import { address } from '../router.js';
 import { BoardLinks } from '../board/links.js';
+import { ChallengeButton } from './challenge-sheet.js';
 import { Review } from './result.js';
 import { TeamBadge } from './room-lobby.js';
+import { ShareResult } from './share.js';
 
 /** @typedef {import('./room.js').RoomState} RoomState */
 
@@ -37,13 +40,32 @@ export function RoomResult({ state, next, waiting, more, join }) {
       struck=${struck}
       language=${room.language}
       head=${head}
-      actions=${html`${more}<${BoardLinks}
+      actions=${html`${seat !== null && html`<${Away} ...${{ room, solved, claimed }} />`}${more}<${BoardLinks}
           notation=${room.board.notation}
           language=${room.language}
           rules=${room.rules}
         />`}
     />
   </div>`;
+}
+
+/**
+ * The round as a challenge to others, and the result to share: as if the board had been played alone.
+ * @param {{room: any, solved: import('./solo.js').Solved, claimed: string[]}} props
+ */
+function Away({ room, solved, claimed }) {
+  const { language, rules, seconds, code, result } = room;
+  const board = room.board.notation;
+  const game = {
+    ...{ mode: 'board', key: `room/${room.id}/${result.round}`, language, seed: 1, board, rules },
+    ...{ seconds, begun: Date.now(), level: /** @type {const} */ ('all'), round: 1, left: 0 },
+    ...{ claimed, revealed: [], help: { tiles: 0, letters: 0, words: 0 }, hint: '', shown: 0 },
+    ...{ phase: /** @type {const} */ ('over'), past: [] },
+  };
+  const title = ['Worddle', t('nav.room'), code, t('room.round', result.round)].join(' · ');
+  const link = location.origin + address('/play', { mode: 'board', list: language, board, rules });
+  return html`<${ChallengeButton} game=${game} solved=${solved} />
+    <${ShareResult} share=${{ title, link, streak: 0, game, solved }} />`;
 }
 
 /**

@@ -1,10 +1,11 @@
 // @ts-check
 // A game alone: its state and its rules. Pure, except for asking for its board.
 
-import { generate, solve } from '../questions.js';
+import { solve } from '../questions.js';
 import { fold, fromWire } from '../notation.js';
 import { findPath } from '../board/find.js';
 import { keep, kept } from '../store.js';
+import { ABOUT, designed, drawn } from './boards.js';
 import { hides, ownWish } from './own.js';
 
 /** @typedef {import('../wire.js').Found} Found */
@@ -14,8 +15,9 @@ import { hides, ownWish } from './own.js';
  *   found: Found[],
  *   words: number,
  *   points: number,
- *   difficulty?: number,
- * }} Solved `difficulty` is that of a board that was designed
+ *   design?: {difficulty: number},
+ *   instead?: 'level' | 'drawn',
+ * }} Solved `instead` says that no board as wished was found: another level came, or one that is only drawn
  */
 /** @typedef {{rules: string, seconds: number, rounds: number, icon: string}} Mode */
 /** @typedef {{tiles: number, letters: number, words: number}} Help what was shown to a player */
@@ -28,6 +30,11 @@ import { hides, ownWish } from './own.js';
  *   seed: number,
  *   board?: string,
  *   rules?: string,
+ *   topology?: string,
+ *   difficulty?: string,
+ *   bot?: string,
+ *   seconds?: number,
+ *   id?: string,
  *   begun: number,
  *   level: Level,
  *   round: number,
@@ -40,11 +47,27 @@ import { hides, ownWish } from './own.js';
  *   phase: 'starting'|'playing'|'paused'|'over',
  *   answered?: boolean,
  *   past: {score: number, words: number, points: number}[],
+ *   times?: Record<string, number>,
  *   date?: string,
  * }} Game `hint` is the word of which `shown` letters are shown; `answered` says that the answers of
- *   a game without a clock were looked at
+ *   a game without a clock were looked at; `times` are the milliseconds after which words were found
  */
-/** @typedef {{mode: string, language: string, seed: number, board?: string, rules?: string}} Wish */
+/**
+ * @typedef {{
+ *   mode: string,
+ *   language: string,
+ *   seed: number,
+ *   board?: string,
+ *   rules?: string,
+ *   topology?: string,
+ *   difficulty?: string,
+ *   bot?: string,
+ *   seconds?: number,
+ *   id?: string,
+ *   level?: Level,
+ * }} Wish with a `difficulty`, `any` or 1 to 5, the board is designed in a `topology`; without, it is drawn, as in links
+ *   of old; `seconds`, `id` and `level` are those of a challenge
+ */
 
 /** Ways to play alone; without seconds there is no clock. */
 export const MODES = /** @type {Record<string, Mode>} */ ({
@@ -53,16 +76,24 @@ export const MODES = /** @type {Record<string, Mode>} */ ({
   ruzzle: { rules: 'ruzzle', seconds: 120, rounds: 3, icon: 'star' },
   untimed: { rules: 'boggle', seconds: 0, rounds: 1, icon: 'play' },
   board: { rules: 'boggle', seconds: 0, rounds: 1, icon: 'solve' },
+  challenge: { rules: 'boggle', seconds: 0, rounds: 1, icon: 'people' },
 });
-/** Boards with enough words for a game, but few enough to find a good share of them. */
-const WORDS_WANTED = '80..400';
-/** What a game wants to know of words. */
-const ABOUT = { known: true, lemma: true };
+/** Ways that need more than a click: a board, or a challenge. */
+export const GIVEN = ['board', 'challenge'];
 const NO_HELP = { tiles: 0, letters: 0, words: 0 };
+/** More between two words is no search: someone had a coffee. */
+const LONGEST_SEARCH = 60_000;
 
 /** @param {Wish} wish */
-export const keyOf = ({ mode, language, seed, board, rules }) =>
-  mode === 'board' ? `board/${language}/${rules}/${board}` : `${mode}/${language}/${seed}`;
+export function keyOf({ mode, language, seed, board, rules, topology, difficulty, bot, id }) {
+  if (mode === 'board') return `board/${language}/${rules}/${board}`;
+  if (mode === 'challenge') return `challenge/${id}`;
+  const more = [...(difficulty ? [topology, difficulty] : []), ...(bot ? [bot] : [])];
+  return [mode, language, seed, ...more].join('/');
+}
+
+/** The seconds of a game's clock; 0 without one. @param {{mode: string, seconds?: number}} game */
+export const secondsOf = ({ mode, seconds }) => seconds ?? MODES[mode].seconds;
 
 /**
  * A new game, before its first board is there. With a clock, a game waits for its player.
@@ -70,12 +101,12 @@ export const keyOf = ({ mode, language, seed, board, rules }) =>
  * @returns {Game}
  */
 export function newGame(wish) {
-  const { seconds } = MODES[wish.mode];
+  const seconds = secondsOf(wish);
   return {
     ...wish,
     key: keyOf(wish),
     begun: Date.now(),
-    level: kept('level', /** @type {string} */ ('')) === 'all' ? 'all' : 'common',
+    level: wish.level ?? (kept('level', /** @type {string} */ ('')) === 'all' ? 'all' : 'common'),
     round: 1,
     left: seconds * 1000,
     claimed: [],
@@ -94,7 +125,26 @@ export function newGame(wish) {
  * @returns {Game}
  */
 export function revived(game) {
-  return game.phase === 'playing' && MODES[game.mode].seconds ? { ...game, phase: 'paused' } : game;
+  return game.phase === 'playing' && secondsOf(game) ? { ...game, phase: 'paused' } : game;
+}
+
+/**
+ * A game with one more word, and when it was found: by its clock, or else after the last word.
+ * @param {Game} game
+ * @param {string} word
+ * @param {number} since milliseconds since the last word, if there is no clock
+ * @returns {Game}
+ */
+export function withClaim(game, word, since) {
+  const times = game.times ?? {};
+  const seconds = secondsOf(game);
+  const last = Math.max(0, ...Object.values(times));
+  const at = seconds ? seconds * 1000 - game.left : last + Math.min(LONGEST_SEARCH, since);
+  return {
+    ...game,
+    claimed: [...game.claimed, word],
+    times: { ...times, [word]: Math.round(at) },
+  };
 }
 
 /**
@@ -107,36 +157,16 @@ export async function boardOf(game) {
   const name = `${game.key}/${game.round}`;
   const before = kept('game.board', { name: '', solved: /** @type {any} */ (null) });
   if (before.name === name) return before.solved;
-  const { language, board = '', rules = '' } = game;
-  const own = await ownWish(language);
-  const solved = await (game.mode === 'board'
+  const { mode, language, board = '', rules = '' } = game;
+  // A challenge is between people: everyone has the words of the list.
+  const own = mode === 'challenge' ? {} : await ownWish(language);
+  const solved = await (GIVEN.includes(mode)
     ? solve({ board, language, rules, ...ABOUT, ...own })
-    : generated(game, own));
+    : game.difficulty
+      ? designed(game, MODES[mode], own)
+      : drawn(game, MODES[mode], own));
   keep('game.board', { name, solved });
   return solved;
-}
-
-/**
- * The board is drawn by the words of the list: it stays the same for everyone who plays its address.
- * @param {Game} game
- * @param {{added?: string[], hidden?: string[]}} own
- * @returns {Promise<Solved>}
- */
-async function generated(game, own) {
-  const { rules, rounds } = MODES[game.mode];
-  const wish = {
-    language: game.language,
-    rules,
-    count: 1,
-    seed: game.seed * rounds + game.round - 1,
-    solutions: true,
-    ...ABOUT,
-  };
-  const more = rules === 'ruzzle' ? { bonuses: `round${game.round}` } : { words: WORDS_WANTED };
-  const answer = await generate({ ...wish, ...more });
-  const [drawn] = answer.boards;
-  if (!own.added && !own.hidden) return drawn;
-  return solve({ board: drawn.board.notation, language: game.language, rules, ...ABOUT, ...own });
 }
 
 /**

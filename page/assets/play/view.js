@@ -55,8 +55,9 @@ const ANSWER_MS = 1400;
  *   actions?: any,
  *   aside?: any,
  *   after?: any,
- *   title?: string,
- * }} GameProps
+ *   title?: any,
+ *   gauge?: any,
+ * }} GameProps `gauge` stands where a game with a clock has its time
  */
 
 /**
@@ -107,13 +108,13 @@ export function GameView(props) {
   >
     <div class="game-main">
       <${Scoreline} ...${props} />
-      <div class="stage">${covered ? cover : drawn}</div>
       <${EntryForm}
         entry=${entry}
         flash=${flash}
         language=${language}
         disabled=${Boolean(covered)}
       />
+      <div class="stage">${covered ? cover : drawn}</div>
       <${GameActions}
         actions=${props.actions}
         canTurn=${model.dims.length === 2 && model.kind === 'grid'}
@@ -127,7 +128,7 @@ export function GameView(props) {
 }
 
 /**
- * Where a word is typed, with the answer to the last one.
+ * The word that is traced or typed, above the board, where no finger covers it; and the answer to the last one.
  * @param {{
  *   entry: ReturnType<typeof useEntry>,
  *   flash: Answer | null,
@@ -153,7 +154,13 @@ function EntryForm({ entry, flash, language, disabled }) {
       onKeyDown=${entry.key}
     />
     <p class="answer" aria-hidden="true">
-      ${flash && html`<span key=${flash.key}>${answerText(flash)}</span>`}
+      ${
+        flash &&
+        html`<span key=${flash.key}
+          ><b lang=${language}>${flash.spelling ?? flash.word.toLowerCase()}</b
+          >${' '}${answerText(flash)}</span
+        >`
+      }
     </p>
     <button type="submit" class="primary square" aria-label=${t('play.claim')} disabled=${disabled}>
       <${Icon} name="check" />
@@ -182,14 +189,19 @@ function GameActions({ actions, canTurn, onTurn }) {
  *   seconds: number,
  *   score: number,
  *   claimed: Claimed[],
- *   title?: string,
+ *   title?: any,
+ *   gauge?: any,
  * }} props
  */
-function Scoreline({ left, seconds, score, claimed, title }) {
+function Scoreline({ left, seconds, score, claimed, title, gauge }) {
   const count = claimed.filter(({ revealed }) => !revealed).length;
-  const share = left === null || !seconds ? 1 : Math.max(0, left / (seconds * 1000));
+  const share = Math.max(0, (left ?? 0) / (seconds * 1000));
   return html`<div class="scoreline">
-    <div class="clock" role="timer" aria-label=${t('play.left')}>
+    <div
+      class="clock"
+      role=${left === null ? undefined : 'timer'}
+      aria-label=${left === null ? undefined : t('play.left')}
+    >
       ${
         left === null
           ? html`<span>${title}</span>`
@@ -207,14 +219,18 @@ function Scoreline({ left, seconds, score, claimed, title }) {
         <dd>${number(score)}</dd>
       </div>
     </dl>
-    <div class="lapse" aria-hidden="true">
-      <i style=${{ transform: `scaleX(${share})` }}></i>
-    </div>
+    ${
+      left === null
+        ? gauge
+        : html`<div class="lapse" aria-hidden="true">
+            <i style=${{ transform: `scaleX(${share})` }}></i>
+          </div>`
+    }
   </div>`;
 }
 
-/** @param {{claimed: Claimed[], language: string}} props */
-function ClaimedList({ claimed, language }) {
+/** @param {{claimed: Claimed[], language: string, quiet?: boolean}} props `quiet` does not say how to find words */
+export function ClaimedList({ claimed, language, quiet }) {
   return html`<h2>${t('play.yours')}</h2>
     <ol class="chips" lang=${language}>
       ${[...claimed]
@@ -235,7 +251,7 @@ function ClaimedList({ claimed, language }) {
             </li>`,
         )}
     </ol>
-    ${claimed.length === 0 && html`<p class="hint">${t('play.how')}</p>`}`;
+    ${claimed.length === 0 && !quiet && html`<p class="hint">${t('play.how')}</p>`}`;
 }
 
 /** @param {Answer} answer */

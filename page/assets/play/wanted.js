@@ -54,7 +54,8 @@ function undiscovered(solved, open, known) {
 }
 
 /**
- * How many words of each tier are on a board, and how many of them are found. A crude word counts as rare.
+ * How many words of each tier are on a board, and how many of them are found. Crude words are in no total, since nobody is
+ * asked for them.
  * @param {Found[]} found all words of the board
  * @param {string[]} claimed
  * @returns {[tier: number, got: number, all: number][]} nothing if the board was kept before there were tiers
@@ -63,7 +64,7 @@ export function byTier(found, claimed) {
   if (!found.some(({ tier }) => tier)) return [];
   const mine = new Set(claimed);
   return [1, 2, 3].map((tier) => {
-    const words = found.filter((row) => tierOf(row) === tier);
+    const words = found.filter((row) => !row.crude && tierOf(row) === tier);
     return [tier, words.filter(({ word }) => mine.has(word)).length, words.length];
   });
 }

@@ -40,7 +40,6 @@ export default /** @type {Record<string, any>} */ ({
   'room.shared': (/** @type {number} */ words, /** @type {number} */ all) =>
     `Together you found ${format.format(words)} of ${count(all, 'word', 'words')}`,
   'room.the.team': (/** @type {number} */ n) => `Team ${n}`,
-  'room.player': 'Player',
   'room.struck': 'Crossed out',
   'room.total': 'Total',
   'room.away.server': 'The server can’t be reached.',

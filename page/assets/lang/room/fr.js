@@ -42,7 +42,6 @@ export default /** @type {Record<string, any>} */ ({
   'room.shared': (/** @type {number} */ words, /** @type {number} */ all) =>
     `Ensemble, vous avez trouvé ${format.format(words)} mots sur ${format.format(all)}`,
   'room.the.team': (/** @type {number} */ n) => `L’équipe ${n}`,
-  'room.player': 'Joueur',
   'room.struck': 'Rayés',
   'room.total': 'Total',
   'room.away.server': 'Le serveur est injoignable.',
