@@ -211,3 +211,34 @@ test('a link that is damaged or forged says what to do, and a forged word is wor
   }
   page.checked();
 });
+
+test('a browser that stores nothing, or has no room left, takes a challenge and answers it', async () => {
+  const ana = await scene.person();
+  await ana.goto('/play?mode=untimed&list=en&seed=31');
+  await board(ana);
+  const { found } = await solvedOf(ana);
+  const [first, second] = found.filter((one) => one.required);
+  await claim(ana, first.word);
+  await end(ana);
+  const link = await send(ana, 'Ana');
+  const ben = await scene.person();
+  await ben.addInitScript(() => {
+    Storage.prototype.setItem = () => {
+      throw new DOMException('full', 'QuotaExceededError');
+    };
+  });
+  await ben.goto(link);
+  await ben.getByRole('button', { name: 'Take the challenge' }).click();
+  await board(ben);
+  await claim(ben, second.word);
+  await end(ben);
+  await ben.locator('.compare').waitFor();
+  const { mine, theirs } = await groups(ben);
+  assert.deepEqual([mine, theirs], [spelled([second]), spelled([first])]);
+  const back = await send(ben, 'Ben', 'Send your result back');
+  await ana.goto(back);
+  await ana.locator('.compare').waitFor();
+  assert.deepEqual((await groups(ana)).theirs, spelled([second]));
+  ana.checked();
+  ben.checked();
+});

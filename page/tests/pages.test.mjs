@@ -2,6 +2,7 @@
 // or the layout.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { packChallenge } from '../assets/play/challenge.js';
 import { axe, kept, person } from './lib/browser.mjs';
 import { BELOW } from './lib/folder.mjs';
 import { PAGES, inMenu } from './lib/pages.mjs';
@@ -10,6 +11,15 @@ import { outOfSight } from './lib/sight.mjs';
 import { stage } from './lib/stage.mjs';
 
 const scene = stage();
+
+/** A challenge of two people with long names. */
+const CHALLENGE = packChallenge({
+  ...{ language: 'en', rules: 'boggle', seconds: 180, day: 0, level: 'common' },
+  board: 'RATE/SLIN/DOME/CHAP',
+  players: ['Maximilienne-Alexandrine', 'Bartholomew Featherstone'].map((name) => ({
+    ...{ name, words: ['RATE'], help: { tiles: 0, letters: 0, words: 0 } },
+  })),
+});
 
 /** What is opened of each page, and what shows that it is there. */
 const OPENED = {
@@ -33,6 +43,7 @@ const OPENED = {
   find: ['/find?list=en&letters=retains&pattern=c?t*', '.chips li'],
   statistics: ['/statistics?list=en', '.days a'],
   daily: ['/play?mode=daily&list=en', '.progress li'],
+  challenge: [`/play?mode=challenge#${CHALLENGE}`, '.invitation-to'],
   lab: ['/lab?list=en', '.experiments article'],
   about: ['/about', 'article'],
   ...(served.skip ? {} : { api: ['/api', 'section h2'] }),

@@ -3,7 +3,7 @@
 // everywhere.
 
 import { design, generate, solve } from '../questions.js';
-import { parse, print } from '../notation.js';
+import { parse, print, reshape } from '../notation.js';
 
 /** @typedef {import('./solo.js').Game} Game */
 /** @typedef {import('./solo.js').Mode} Mode */
@@ -17,10 +17,10 @@ export const USUAL_TOPOLOGY = '4x4';
 /** Boards with enough words for a game, but few enough to find a good share of them. */
 const WORDS_WANTED = '80..400';
 /**
- * The boards that a designer may value before it gives up: a number, not a time, so that an address gives the same board
- * on a slow phone.
+ * The cells of all boards that a designer may value before it gives up: a number, not a time, so that an address gives
+ * the same board on a slow phone.
  */
-const TRIES = 20_000;
+const CELLS = 320_000;
 /** The bonuses of the rounds of Ruzzle. */
 const BONUSES = [
   ['dl', 'tl'],
@@ -41,7 +41,9 @@ const seedOf = ({ seed, round }, { rounds }) => seed * rounds + round - 1;
 export async function designed(game, mode, own) {
   const { language, topology = USUAL_TOPOLOGY } = game;
   const level = Number(game.difficulty) || undefined;
-  const wish = { language, topology, seed: seedOf(game, mode), tries: TRIES, ...ABOUT };
+  const cells = reshape(topology, [])?.tiles.length ?? 1;
+  const tries = Math.ceil(CELLS / cells);
+  const wish = { language, topology, seed: seedOf(game, mode), tries, ...ABOUT };
   const ask = async (/** @type {number | undefined} */ difficulty) => {
     // Rules of Boggle for every shape: Ruzzle counts its points later, with the bonuses.
     const answer = await design({ ...wish, rules: 'boggle', difficulty, show: 'solutions' });
@@ -60,8 +62,9 @@ export async function designed(game, mode, own) {
       return { ...solved, design: board.design, ...(!as && { instead: 'level' }) };
     }
   } catch (problem) {
-    // A list without known words, or a board that is too large: what cannot be designed can be drawn.
-    if (!(/** @type {any} */ (problem).field)) throw problem;
+    // A list without known words, or a board that is too large or takes too long: what cannot be designed can be drawn.
+    const { field, code } = /** @type {any} */ (problem);
+    if (!field && code !== 'time') throw problem;
   }
   return { ...(await drawn(game, mode, own)), instead: 'drawn' };
 }

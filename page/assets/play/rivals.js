@@ -11,6 +11,9 @@ import { isWanted } from './wanted.js';
 /** @typedef {import('../wire.js').Found} Found */
 /** @typedef {Challenger & {me?: boolean}} Side */
 
+/** What came while this page is open: enough for a game in a browser that stores nothing. @type {Map<string, Challenger[]>} */
+const came = new Map();
+
 /** The most boards whose challengers are kept. */
 const MOST_BOARDS = 60;
 
@@ -28,7 +31,7 @@ const isChallenger = (one) =>
 
 /** Those who played a board, as far as their links came here. @param {string} key @returns {Challenger[]} */
 export function rivalsOf(key) {
-  const { players } = kept(placeOf(key), { players: /** @type {any} */ ([]) }) ?? {};
+  const { players } = kept(placeOf(key), { players: /** @type {any} */ (came.get(key)) }) ?? {};
   return Array.isArray(players) ? players.filter(isChallenger).slice(-MOST_PLAYERS) : [];
 }
 
@@ -55,6 +58,7 @@ export function joined(before, more) {
 /** Keeps what came with a link. @param {string} key @param {Challenger[]} players */
 export function keepRivals(key, players) {
   const all = joined(rivalsOf(key), players.filter(isChallenger));
+  came.set(key, all);
   keep(placeOf(key), { at: Date.now(), players: all });
   const old = keysOf('rivals.')
     .map((place) => ({ place, at: kept(place, { at: 0 })?.at ?? 0 }))
