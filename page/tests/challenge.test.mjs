@@ -2,6 +2,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { asked, axe } from './lib/browser.mjs';
+import { asker, chip, join, claim as say, solver } from './lib/rooms.mjs';
+import { served } from './lib/server.mjs';
 import { outOfSight } from './lib/sight.mjs';
 import { stage } from './lib/stage.mjs';
 
@@ -242,3 +244,38 @@ test('a browser that stores nothing, or has no room left, takes a challenge and 
   ana.checked();
   ben.checked();
 });
+
+test(
+  'a round of a room goes on as a challenge, under its rules and its clock',
+  served,
+  async () => {
+    const api = asker(scene);
+    const wish = { language: 'en', rules: 'group', time: '120s', countdown: '0s', rounds: 1 };
+    const { id } = await api('rooms', wish);
+    const ann = await scene.person();
+    ann.expected = [/WebSocket/];
+    await join(ann, id, 'Ann');
+    await ann.getByRole('button', { name: 'Start' }).click();
+    await ann.locator('#claim').waitFor();
+    const [first, second] = await solver(api)(id, 'en');
+    await say(ann, first.word);
+    await chip(ann, first.word);
+    await ann.getByRole('button', { name: 'End round' }).click();
+    await ann.getByRole('button', { name: 'Tap again to end' }).click();
+    const link = await send(ann, 'Ann');
+    const ben = await scene.person();
+    await ben.goto(link);
+    assert.match(await ben.locator('.invitation-to').textContent(), /Unique only · 2:00/);
+    await ben.getByRole('button', { name: 'Take the challenge' }).click();
+    await board(ben);
+    await claim(ben, second.word);
+    await end(ben);
+    await ben.locator('.compare').waitFor();
+    assert.deepEqual(
+      (await standings(ben)).sort(),
+      [`Ann 1 0 ${first.points}`, `You 1 0 ${second.points}`].sort(),
+    );
+    ann.checked();
+    ben.checked();
+  },
+);
