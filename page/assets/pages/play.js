@@ -114,8 +114,6 @@ export function OfDay({ language, day, frame }) {
   />`;
 }
 
-const loadAfter = () => import('../play/after.js');
-
 /** @param {{problem: any}} props */
 const Fault = ({ problem }) =>
   html`<div class="reading">
@@ -172,11 +170,7 @@ function Solo({ wish, daily, frame }) {
   useRetry(unanswered(problem), ask);
   useKeeping(game, setGame);
   useClock(game, Boolean(solved), setGame);
-  const late = () => Boolean(daily && (game.seed < daily.today || performance.now() > daily.next));
-  useLayoutEffect(() => {
-    // A day is played with its first word; any other game when it is over.
-    if (daily && game.claimed.length > 0) notePlayed(game, daily, late());
-  }, [game.claimed, game.revealed]);
+  useDay(game, daily);
   useLayoutEffect(() => {
     if (solved) frame?.onGame(game, solved);
   }, [game, solved]);
@@ -217,6 +211,18 @@ function Solo({ wish, daily, frame }) {
         answer=${answer?.round === game.round ? answer : null}
         onClaim=${claim}
       />`;
+}
+
+/**
+ * Notes that a day is played: with its first word, where any other game is noted when it is over.
+ * @param {Game} game
+ * @param {Daily | undefined} daily
+ */
+function useDay(game, daily) {
+  useLayoutEffect(() => {
+    if (!daily || game.claimed.length === 0) return;
+    notePlayed(game, daily, game.seed < daily.today || performance.now() > daily.next);
+  }, [game.claimed, game.revealed]);
 }
 
 /**

@@ -5,7 +5,6 @@ import { solve } from '../questions.js';
 import { fold, fromWire } from '../notation.js';
 import { findPath } from '../board/find.js';
 import { keep, kept } from '../store.js';
-import { ABOUT, designed, drawn } from './boards.js';
 import { hides, ownWish } from './own.js';
 
 /** @typedef {import('../wire.js').Found} Found */
@@ -160,6 +159,7 @@ export async function boardOf(game) {
   const { mode, language, board = '', rules = '' } = game;
   // A challenge is between people: everyone has the words of the list.
   const own = mode === 'challenge' ? {} : await ownWish(language);
+  const { ABOUT, designed, drawn } = await import('./boards.js');
   const solved = await (GIVEN.includes(mode)
     ? solve({ board, language, rules, ...ABOUT, ...own })
     : game.difficulty
