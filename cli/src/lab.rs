@@ -65,7 +65,7 @@ fn measure(arguments: &LabRunArgs, settings: &Settings, output: &mut impl Write)
         settings.note(&format!("{}: {}", experiment.name, experiment.title));
         // Counted first, under valgrind: it takes minutes and would disturb the clock of a measurement.
         let counts =
-            if arguments.instructions { instructions(experiment, scope, settings) } else { Vec::new() };
+            if arguments.count_instructions { instructions(experiment, scope, settings) } else { Vec::new() };
         let mut count = 0;
         let mut keep = |record: Record| {
             count += 1;

@@ -37,7 +37,7 @@ pub(crate) struct LabListArgs {}
 #[command(after_help = "Examples:
   worddle lab run s0-lists
   worddle lab run s0-anagram s0-lists --quick --out figures.jsonl
-  worddle lab run s4-ac3 --quick --instructions")]
+  worddle lab run s4-ac3 --quick --count-instructions")]
 pub(crate) struct LabRunArgs {
     /// Experiments, by name; `all` runs every one
     #[arg(value_name = "NAME", required = true)]
@@ -49,7 +49,7 @@ pub(crate) struct LabRunArgs {
 
     /// Also count the instructions of each task with valgrind, which is about fifty times slower
     #[arg(long)]
-    pub(crate) instructions: bool,
+    pub(crate) count_instructions: bool,
 
     /// Append records to this file, as JSON Lines [default: lab.jsonl]
     #[arg(long, value_name = "FILE", default_value = "lab.jsonl", hide_default_value = true)]

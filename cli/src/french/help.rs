@@ -497,7 +497,7 @@ Sans commande, lit une grille de lettres sur l'entrée standard et affiche tous 
     ("worddle lab run names", "Les expériences, par leur nom ; all les lance toutes"),
     ("worddle lab run quick", "Mesure moins : toutes les expériences ensemble prennent quelques minutes"),
     (
-        "worddle lab run instructions",
+        "worddle lab run count_instructions",
         "Compte aussi les instructions de chaque tâche avec valgrind, qui l'exécute environ cinquante fois plus \
          lentement",
     ),

@@ -8,7 +8,7 @@ fn without_valgrind_nothing_is_counted_and_everything_is_timed() {
         [("C", "cannot start \"valgrind\""), ("fr_FR.UTF-8", "impossible de lancer « valgrind »")]
     {
         let directory = tempfile::tempdir().unwrap();
-        let ran = program(language, &["lab", "run", "s4-ac3", "--quick", "--instructions"])
+        let ran = program(language, &["lab", "run", "s4-ac3", "--quick", "--count-instructions"])
             .current_dir(directory.path())
             .env("PATH", directory.path())
             .env("HOME", directory.path())
