@@ -185,11 +185,10 @@ test('sorting, filtering and lengths work and are in the address', async () => {
   const page = await scene.person();
   await page.goto('/solve?list=en&board=PERS/LATG/SINE/TERS&sort=points');
   await rows(page).first().waitFor();
-  const points = async () =>
-    Promise.all(
-      (await rows(page).all()).map(async (row) =>
-        Number(await row.locator('.figure').first().textContent()),
-      ),
+  // At once: rows come and go while the table finds its height.
+  const points = () =>
+    rows(page).evaluateAll((all) =>
+      all.map((row) => Number(row.querySelector('.figure').textContent)),
     );
   const falling = await points();
   assert.deepEqual(

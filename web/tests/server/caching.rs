@@ -31,14 +31,15 @@ fn files_of_the_page_are_kept_for_ever_and_the_page_is_not() {
 #[test]
 fn each_page_asks_early_for_its_own_files_and_for_no_other_s() {
     let server = Running::start();
-    let own = [("/", "pages/solve.js"), ("/solve", "pages/solve.js"), ("/play", "pages/play.js")];
+    // Home shows the game of the day.
+    let own: [(_, &[&str]); 3] = [("/", &["home", "play"]), ("/solve", &["solve"]), ("/play", &["play"])];
     for (page, own) in own {
         let page = server.get(page).body;
         let files = addresses(&page);
-        assert!(files.iter().any(|file| file.ends_with(own)), "{own}");
-        let others = files
-            .iter()
-            .filter(|file| file.contains("/pages/") && !file.contains(own.trim_end_matches(".js")));
+        let is_of = |file: &str, name: &str| file.contains(&format!("/pages/{name}"));
+        assert!(own.iter().all(|name| files.iter().any(|file| is_of(file, name))), "{own:?}: {files:?}");
+        let others =
+            files.iter().filter(|file| file.contains("/pages/") && !own.iter().any(|name| is_of(file, name)));
         // Styles of pages lie in another folder.
         assert_eq!(others.filter(|file| !file.contains("/style/")).count(), 0, "{files:?}");
         assert!(files.iter().all(|file| server.get(file).status == 200), "{files:?}");
