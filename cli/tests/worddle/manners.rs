@@ -17,6 +17,28 @@ fn help_and_version_are_shown_in_the_users_language() {
     assert!(run_in("C", &["--version"], "").output.starts_with("worddle 0."));
 }
 
+/// Counts do not depend on the instructions, the version says which they are, and those of other processors are refused.
+#[test]
+fn instructions_are_measured_or_fixed() {
+    let version = run_in("C", &["--version", "--verbose"], "").output;
+    assert!(version.contains("\nprocessor ") && version.contains("\ninstructions "), "{version}");
+    let fixed = run_in("fr_FR.UTF-8", &["--version", "--verbose", "--instructions", "portable"], "").output;
+    assert!(fixed.contains("instructions  portable, comme demandé"), "{fixed}");
+    let generate =
+        ["generate", "-d", "en", "--count", "3", "--seed", "1", "--show", "statistics", "--threads", "1"];
+    let portable = run_in("C", &[&generate[..], &["--instructions", "portable"]].concat(), "").output;
+    assert!(!portable.is_empty());
+    assert_eq!(portable, run_in("C", &generate, "").output);
+    // No processor has both.
+    let other = if cfg!(target_arch = "aarch64") { "avx2" } else { "neon" };
+    check_error(
+        &["--version", "--instructions", other],
+        "",
+        "this processor has portable",
+        "ce processeur a portable",
+    );
+}
+
 /// The commands in the examples of a help text.
 fn examples(arguments: &[&str]) -> Vec<String> {
     let help = run_in("C", &[arguments, &["--help"]].concat(), "").output;
