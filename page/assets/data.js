@@ -6,6 +6,7 @@ import { isListName } from './lists.js';
 import { keepWords, ownWords } from './own-words.js';
 import { keep, kept, keysOf } from './store.js';
 import { better, isPlayed, together } from './play/keeping.js';
+import { mergeLessons } from './play/lessons.js';
 import { keepRivals } from './play/rivals.js';
 import { MODES, revived } from './play/solo.js';
 
@@ -42,7 +43,7 @@ export async function allData() {
   const wanted = keysOf().filter(
     (key) =>
       key in SETTINGS ||
-      /^(played|solving|hidden|added)\./.test(key) ||
+      /^(played|solving|hidden|added|coach)\./.test(key) ||
       IS_GAME.test(key) ||
       IS_RIVALS.test(key),
   );
@@ -91,6 +92,7 @@ export async function mergeData(file) {
     else if (IS_GAME.test(key)) mergeGame(key, theirs, merged);
     else if (IS_RIVALS.test(key) && Array.isArray(/** @type {any} */ (theirs)?.players))
       keepRivals(key.slice('rivals.'.length), /** @type {any} */ (theirs).players);
+    else if (key.startsWith('coach.')) mergeLessons(key, theirs);
     else if (key.startsWith('hidden.')) mergeOwn('hidden', key, theirs);
     else if (key.startsWith('added.')) mergeOwn('added', key, theirs);
     // Progress of a crossword: the page that shows it checks what it reads.

@@ -17,7 +17,10 @@ export type WireBoard = {
   neighbors: number[][];
 };
 
-/** A word on a board; `required` says whether a game asks for it, and the page itself `hidden` that its person hides it. */
+/**
+ * A word on a board; `required` says whether a game asks for it; the page itself says with `hidden` that its person hides it, and
+ * with `extra` that a drill is about others.
+ */
 export type Found = {
   word: string;
   spellings: string[];
@@ -30,6 +33,7 @@ export type Found = {
   lemma?: string;
   required?: boolean;
   hidden?: boolean;
+  extra?: boolean;
 };
 
 export type Solution = {

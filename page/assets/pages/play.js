@@ -3,7 +3,7 @@
 // before and after a game are loaded when needed.
 
 import { html, useEffect, useLayoutEffect, useRef, useState } from '../vendor/preact.js';
-import { t } from '../i18n.js';
+import { loadTexts, t } from '../i18n.js';
 import { address, useAddress } from '../router.js';
 import { kept, onKept } from '../store.js';
 import { listOf } from '../choices.js';
@@ -12,12 +12,13 @@ import { Later, say, Trouble } from '../ui.js';
 import { USUAL_TOPOLOGY } from '../play/boards.js';
 import { BOTS } from '../play/bot.js';
 import { askDaily, keptDaily } from '../play/days.js';
+import { boardOf, judge } from '../play/deal.js';
 import { During } from '../play/during.js';
 import { isPlaceOf, keepGame, notePlayed, openGame, together } from '../play/keeping.js';
 import { markedHidden } from '../play/own.js';
 import { unanswered, useRetry } from '../play/retry.js';
 import { feel } from '../play/sound.js';
-import { boardOf, judge, keyOf, MODES, scoreOf, secondsOf, withClaim } from '../play/solo.js';
+import { keyOf, MODES, scoreOf, secondsOf, withClaim } from '../play/solo.js';
 import { isWanted, standing } from '../play/wanted.js';
 import '../icons.js';
 
@@ -35,8 +36,20 @@ import '../icons.js';
  *   and the part that follows the game. It also has the heading.
  */
 
-/** Modules for before and after a game, with their style. */
+/**
+ * @typedef {{
+ *   title: (game: Game) => string,
+ *   look: (game: Game) => string,
+ *   after: () => Promise<{default: any}>,
+ * }} Practice what a drill has of its own: what a round is called, what to look for, and the part that follows a round
+ */
+
+/** Modules for before and after a game, with their texts and style. */
 const loadChallenge = async () => (await loadStyle('result'), import('../play/challenged.js'));
+const loadDrill = async () => {
+  await Promise.all([loadTexts('coach/'), loadStyle('coach')]);
+  return import('../play/drill-page.js');
+};
 const loadAfter = async () => (await loadStyle('result'), import('../play/after.js'));
 
 /** The clock is looked at this often. */
@@ -54,6 +67,7 @@ export default function Play() {
   }
   if (mode === 'challenge')
     return html`<${Later} load=${loadChallenge} day=${OfDay} solo=${Solo} />`;
+  if (mode === 'drill') return html`<${Later} load=${loadDrill} solo=${Solo} query=${query} />`;
   const board = query.get('board') ?? '';
   if (!MODES[mode] || (mode === 'board' && !board))
     return html`<${Later} load=${() => import('../play/start.js')} language=${language} />`;
@@ -140,12 +154,13 @@ function Making() {
  * @param {boolean} noted whether the game is noted as played now
  */
 function useRoundOver(game, solved, setGame, noted) {
+  usePractised(game, solved, setGame);
   useEffect(() => {
     if (game.phase !== 'over' || !solved || game.past.length === game.round) return;
-    if (noted) notePlayed(game, solved, false);
+    if (noted && !MODES[game.mode].practice) notePlayed(game, solved, false);
     const round = {
       score: scoreOf(solved, game.claimed),
-      words: game.claimed.length,
+      words: solved.found.filter((row) => !row.extra && game.claimed.includes(row.word)).length,
       points: solved.points,
     };
     setGame((now) => ({ ...now, past: [...now.past, round] }));
@@ -153,8 +168,8 @@ function useRoundOver(game, solved, setGame, noted) {
   }, [game.phase, solved]);
 }
 
-/** @param {{wish: Wish, daily?: Daily, frame?: Frame}} props */
-function Solo({ wish, daily, frame }) {
+/** @param {{wish: Wish, daily?: Daily, frame?: Frame, practice?: Practice}} props */
+function Solo({ wish, daily, frame, practice }) {
   const { query } = useAddress();
   const [game, setGame] = useState(() => openGame(wish));
   const [solved, setSolved] = useState(/** @type {Solved | null} */ (daily ?? null));
@@ -201,16 +216,30 @@ function Solo({ wish, daily, frame }) {
       say(t('play.complete', standing(solved, next).bonus), 'show');
     }
   };
-  const shared = { game, solved, setGame, daily, frame };
+  const shared = { game, solved, setGame, daily, frame, practice };
   // The answers of an earlier day can be seen without playing.
   const looking = Boolean(daily && game.seed < daily.today && query.get('view') === 'answers');
+  const after = practice?.after ?? frame?.after ?? loadAfter;
   return game.phase === 'over' || looking
-    ? html`<${Later} load=${frame?.after ?? loadAfter} ...${shared} answers=${looking} />`
+    ? html`<${Later} load=${after} ...${shared} answers=${looking} />`
     : html`<${During}
         ...${shared}
         answer=${answer?.round === game.round ? answer : null}
         onClaim=${claim}
       />`;
+}
+
+/**
+ * Ends a board of a drill once nothing is left to practise on it.
+ * @param {Game} game
+ * @param {Solved | null} solved
+ * @param {(change: (game: Game) => Game) => void} setGame
+ */
+function usePractised(game, solved, setGame) {
+  useEffect(() => {
+    if (solved && MODES[game.mode].practice && standing(solved, game).complete)
+      setGame((now) => ({ ...now, phase: 'over' }));
+  }, [game.claimed, solved]);
 }
 
 /**

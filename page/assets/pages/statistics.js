@@ -10,6 +10,7 @@ import { allData, mergeData, takeSettings } from '../data.js';
 import { save } from '../export.js';
 import { BarPlot, StepPlot } from '../plot.js';
 import { Calendar } from '../play/calendar.js';
+import { Coach } from '../play/coach-card.js';
 import { dateOf, dayOf } from '../play/days.js';
 import { allPlayed } from '../play/keeping.js';
 import { helpTotal } from '../play/ladder.js';
@@ -38,6 +39,7 @@ export default function Statistics() {
         onValue=${(/** @type {string} */ list) => setQuery({ list })}
       />
     </header>
+    <${Coach} key=${read} list=${language} />
     <${Facts} notes=${notes} />
     <div class="lobby-more">
       <section class="card statistics" aria-labelledby="statistics">

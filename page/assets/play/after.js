@@ -3,11 +3,11 @@
 // answers are looked at.
 
 import { html, useEffect, useState } from '../vendor/preact.js';
-import { number, t } from '../i18n.js';
+import { loadTexts, number, t } from '../i18n.js';
 import { address, go } from '../router.js';
 import { randomSeed } from '../choices.js';
 import { Dots } from '../dots.js';
-import { Icon } from '../ui.js';
+import { Icon, Later } from '../ui.js';
 import { BoardLinks } from '../board/links.js';
 import { kept } from '../store.js';
 import { botFinds } from './bot.js';
@@ -16,6 +16,7 @@ import { ChallengeButton } from './challenge-sheet.js';
 import { dateOf, daysOf, numberOf } from './days.js';
 import { botSeed, FoundWords, Progress, Rank, titleOf } from './during.js';
 import { helpTotal } from './ladder.js';
+import { learn } from './lessons.js';
 import { STARS, starLine, starsLeft } from './ranks.js';
 import { Headline, Review } from './result.js';
 import { othersOf, tally } from './rivals.js';
@@ -127,6 +128,9 @@ function Head({ game, solved }) {
     ${helpTotal(game.help) > 0 && html`<p class="hint">${t('help.used', game.help)}</p>`}`;
 }
 
+/** The coach, as soon as it has something to say. */
+const loadLink = async () => (await loadTexts('coach/'), import('./coach-link.js'));
+
 /** @param {Props} props */
 function Answers({ game, solved, setGame, daily }) {
   const { rounds, rules } = MODES[game.mode];
@@ -142,6 +146,7 @@ function Answers({ game, solved, setGame, daily }) {
       shown: 0,
       phase: 'starting',
     }));
+  useEffect(() => learn(game, solved), [game.key, game.round]);
   const { mode, language, difficulty, topology, bot } = game;
   const again = () =>
     go(address('/play', { mode, list: language, seed: randomSeed(), difficulty, topology, bot }));
@@ -152,7 +157,8 @@ function Answers({ game, solved, setGame, daily }) {
         : open &&
           html`<button type="button" class="primary" onClick=${again}>${t('play.again')}</button>`
     } <${ChallengeButton} game=${game} solved=${solved} primary=${!open} />`;
-  const actions = html` <${ShareResult} share=${shareOf(game, solved)} />
+  const actions = html` <${Later} load=${loadLink} language=${language} />
+    <${ShareResult} share=${shareOf(game, solved)} />
     <${BoardLinks}
       notation=${solved.board.notation}
       language=${game.language}

@@ -29,7 +29,7 @@ const BONUSES = [
 ];
 
 /** Another seed for each round. @param {Game} game @param {Mode} mode */
-const seedOf = ({ seed, round }, { rounds }) => seed * rounds + round - 1;
+export const seedOf = ({ seed, round }, { rounds }) => seed * rounds + round - 1;
 
 /**
  * A board that the designer made, of the difficulty that was wished for; or else of another, or else a drawn one.

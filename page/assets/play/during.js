@@ -31,9 +31,10 @@ const MOST_BLANKS = 24;
  *   answer: any,
  *   onClaim: (text: string) => void,
  *   frame?: import('../pages/play.js').Frame,
+ *   practice?: import('../pages/play.js').Practice,
  * }} props
  */
-export function During({ game, solved, setGame, answer, onClaim, frame }) {
+export function During({ game, solved, setGame, answer, onClaim, frame, practice }) {
   const seconds = secondsOf(game);
   const { wanted, got, open, hints, bonus, complete } = standing(solved, game);
   const paused = game.phase === 'paused';
@@ -43,13 +44,15 @@ export function During({ game, solved, setGame, answer, onClaim, frame }) {
   const cover = starting
     ? html`<${Ready}
         key=${game.round}
+        look=${practice?.look(game)}
         onGo=${() => setGame((now) => ({ ...now, phase: 'playing' }))}
       />`
     : paused && t('play.paused');
-  const title = titleOf(game);
+  const title = practice ? practice.title(game) : titleOf(game);
   const daily = game.mode === 'daily';
   const level = !frame && daily && solved.design?.difficulty;
-  const aside = html`${level && html`<${Dots} level=${level} />`}
+  const aside = html`${practice && html`<p class="tip">${practice.look(game)}</p>`}
+  ${level && html`<${Dots} level=${level} />`}
   ${solved.instead && html`<p class="tip">${t(`play.instead.${solved.instead}`)}</p>`}
   ${complete && html`<p class="tip done">${t('play.complete', bonus)}</p>`}
   ${
@@ -144,6 +147,7 @@ function claimedOf({ claimed, revealed, level }, solved) {
         path: found.path,
         bonus: !isWanted(found, level),
         revealed: place < revealed.length,
+        extra: found.extra,
       },
     ];
   });
@@ -289,8 +293,8 @@ export function Progress({ wanted, got, claimed, bonus }) {
   </section>`;
 }
 
-/** Three, two, one; a button starts at once. @param {{onGo: () => void}} props */
-function Ready({ onGo }) {
+/** Three, two, one; a button starts at once. @param {{look?: any, onGo: () => void}} props */
+function Ready({ look, onGo }) {
   const [left, setLeft] = useState(3);
   const button = useRef(/** @type {HTMLElement | null} */ (null));
   const go = () => (feel('start'), onGo());
@@ -302,7 +306,7 @@ function Ready({ onGo }) {
     return () => clearTimeout(timer);
   }, [left]);
   return html`<button type="button" class="ready" ref=${button} onClick=${go}>
-    <b key=${left}>${left}</b>
+    ${look}<b key=${left}>${left}</b>
     <span>${t('play.ready')}</span>
   </button>`;
 }

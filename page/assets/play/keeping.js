@@ -78,12 +78,22 @@ export function unfinished() {
 }
 
 /** What leads to a game again, as the query of an address. @param {Game} game */
-export const queryOf = ({ mode, language, seed, board, rules, topology, difficulty, bot }) => ({
+export const queryOf = ({
+  mode,
+  language,
+  seed,
+  board,
+  rules,
+  topology,
+  difficulty,
+  bot,
+  look,
+}) => ({
   mode,
   list: language,
   ...(mode === 'board'
     ? { board, rules }
-    : { seed: mode === 'daily' ? null : seed, topology, difficulty, bot }),
+    : { seed: mode === 'daily' ? null : seed, topology, difficulty, bot, look }),
 });
 
 /** @param {string[]} one @param {string[]} other */

@@ -76,7 +76,7 @@ const FIRST_MISSED = 'missed';
 function inOrder(rows, order) {
   if (order !== FIRST_MISSED) return arrange(rows, { order });
   const rank = (/** @type {import('../words-table.js').Row} */ row) =>
-    row.mark?.startsWith('found') ? 2.5 : tierOf(row);
+    row.extra ? 4 : row.mark?.startsWith('found') ? 2.5 : tierOf(row);
   return arrange(rows, { order: 'points' }).sort((one, other) => rank(one) - rank(other));
 }
 
@@ -102,13 +102,16 @@ export function Review(props) {
   );
   const { rows, fold } = useFold(all, found);
   const rare = solved.found.some((row) => !isWanted(row, level));
+  const extra = solved.found.some((row) => row.extra);
   const row = hovered ?? chosen;
   const side = useRef(/** @type {HTMLElement | null} */ (null));
   useMore(side);
   const chooseKind = (/** @type {string} */ kind) => (setWhich(kind), setOrder(FIRST_MISSED));
   useInSight(side, chosen);
   return html`<div class=${`side${row ? ' traced' : ''}`} ref=${side}>
-      <div class="verdict">${head}<${ByTier} found=${solved.found} claimed=${claimed} /></div>
+      <div class="verdict">
+        ${head}${!extra && html`<${ByTier} found=${solved.found} claimed=${claimed} />`}
+      </div>
       <${Board} model=${model} path=${row?.path ?? []} />
       <${ChosenWord} row=${row} language=${language} struck=${struck} />
       <${Replay} found=${solved.found} ...${{ claimed, times, language, onShow: setChosen }} />

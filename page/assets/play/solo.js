@@ -1,11 +1,7 @@
 // @ts-check
-// A game alone: its state and its rules. Pure, except for asking for its board.
+// A game alone: its state. Pure, except for the level that a player chose.
 
-import { solve } from '../questions.js';
-import { fold, fromWire } from '../notation.js';
-import { findPath } from '../board/find.js';
-import { keep, kept } from '../store.js';
-import { hides, ownWish } from './own.js';
+import { kept } from '../store.js';
 
 /** @typedef {import('../wire.js').Found} Found */
 /**
@@ -18,7 +14,7 @@ import { hides, ownWish } from './own.js';
  *   instead?: 'level' | 'drawn',
  * }} Solved `instead` says that no board as wished was found: another level came, or one that is only drawn
  */
-/** @typedef {{rules: string, seconds: number, rounds: number, icon: string}} Mode */
+/** @typedef {{rules: string, seconds: number, rounds: number, icon: string, practice?: boolean}} Mode `practice` counts nowhere */
 /** @typedef {{tiles: number, letters: number, words: number}} Help what was shown to a player */
 /** @typedef {'common'|'all'} Level the words that make a game complete */
 /**
@@ -32,6 +28,7 @@ import { hides, ownWish } from './own.js';
  *   topology?: string,
  *   difficulty?: string,
  *   bot?: string,
+ *   look?: string,
  *   seconds?: number,
  *   id?: string,
  *   begun: number,
@@ -61,11 +58,12 @@ import { hides, ownWish } from './own.js';
  *   topology?: string,
  *   difficulty?: string,
  *   bot?: string,
+ *   look?: string,
  *   seconds?: number,
  *   id?: string,
  *   level?: Level,
  * }} Wish with a `difficulty`, `any` or 1 to 5, the board is designed in a `topology`; without, it is drawn, as in links
- *   of old; `seconds`, `id` and `level` are those of a challenge
+ *   of old; `look` are the patterns of a drill; `seconds`, `id` and `level` are those of a challenge
  */
 
 /** Ways to play alone; without seconds there is no clock. */
@@ -76,6 +74,7 @@ export const MODES = /** @type {Record<string, Mode>} */ ({
   untimed: { rules: 'boggle', seconds: 0, rounds: 1, icon: 'play' },
   board: { rules: 'boggle', seconds: 0, rounds: 1, icon: 'solve' },
   challenge: { rules: 'boggle', seconds: 0, rounds: 1, icon: 'people' },
+  drill: { rules: 'boggle', seconds: 40, rounds: 3, icon: 'star', practice: true },
 });
 /** Ways that need more than a click: a board, or a challenge. */
 export const GIVEN = ['board', 'challenge'];
@@ -84,10 +83,14 @@ const NO_HELP = { tiles: 0, letters: 0, words: 0 };
 const LONGEST_SEARCH = 60_000;
 
 /** @param {Wish} wish */
-export function keyOf({ mode, language, seed, board, rules, topology, difficulty, bot, id }) {
+export function keyOf({ mode, language, seed, board, rules, topology, difficulty, bot, look, id }) {
   if (mode === 'board') return `board/${language}/${rules}/${board}`;
   if (mode === 'challenge') return `challenge/${id}`;
-  const more = [...(difficulty ? [topology, difficulty] : []), ...(bot ? [bot] : [])];
+  const more = [
+    ...(difficulty ? [topology, difficulty] : []),
+    ...(bot ? [bot] : []),
+    ...(look ? [look] : []),
+  ];
   return [mode, language, seed, ...more].join('/');
 }
 
@@ -144,48 +147,6 @@ export function withClaim(game, word, since) {
     claimed: [...game.claimed, word],
     times: { ...times, [word]: Math.round(at) },
   };
-}
-
-/**
- * The board of a round with its solution, from the browser or from the server. A daily board comes
- * from elsewhere.
- * @param {Game} game
- * @returns {Promise<Solved>}
- */
-export async function boardOf(game) {
-  const name = `${game.key}/${game.round}`;
-  const before = kept('game.board', { name: '', solved: /** @type {any} */ (null) });
-  if (before.name === name) return before.solved;
-  const { mode, language, board = '', rules = '' } = game;
-  // A challenge is between people: everyone has the words of the list.
-  const own = mode === 'challenge' ? {} : await ownWish(language);
-  const { ABOUT, designed, drawn } = await import('./boards.js');
-  const solved = await (GIVEN.includes(mode)
-    ? solve({ board, language, rules, ...ABOUT, ...own })
-    : game.difficulty
-      ? designed(game, MODES[mode], own)
-      : drawn(game, MODES[mode], own));
-  keep('game.board', { name, solved });
-  return solved;
-}
-
-/**
- * What becomes of a claimed word.
- * @param {Solved} solved
- * @param {Game} game
- * @param {string} text
- * @returns {{word: string, verdict: string, found?: Found}}
- */
-export function judge(solved, game, text) {
-  const word = fold(text);
-  const found = solved.found.find((candidate) => candidate.word === word);
-  if (found && game.revealed.includes(word)) return { word, found, verdict: 'revealed' };
-  if (found) return { word, found, verdict: game.claimed.includes(word) ? 'repeated' : 'accepted' };
-  const shortest = Math.min(3, ...solved.found.map((candidate) => candidate.letters));
-  if (word.length < shortest) return { word, verdict: 'too-short' };
-  const on = findPath(fromWire(solved.board).tiles, solved.board.neighbors, word);
-  if (on && hides(game.language, word)) return { word, verdict: 'hidden' };
-  return { word, verdict: on ? 'not-in-list' : 'not-on-board' };
 }
 
 /** @param {Solved} solved @param {string[]} claimed */

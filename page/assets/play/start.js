@@ -38,7 +38,7 @@ export default function Start({ language }) {
     ${going && html`<${Resume} game=${going} />`}
     <div class="modes">
       ${Object.keys(MODES)
-        .filter((id) => !GIVEN.includes(id) && (id !== 'daily' || hasDaily))
+        .filter((id) => !GIVEN.includes(id) && !MODES[id].practice && (id !== 'daily' || hasDaily))
         .map((id) => html`<${ModeCard} id=${id} language=${language} wish=${wishOf(query)} />`)}
     </div>
     <${Wishes} wish=${wishOf(query)} />

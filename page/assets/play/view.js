@@ -20,6 +20,7 @@ import { feel } from './sound.js';
  *   path: number[],
  *   bonus?: boolean,
  *   revealed?: boolean,
+ *   extra?: boolean,
  *   by?: string,
  * }} Claimed a word, and who found it if that was someone else
  */
@@ -194,7 +195,7 @@ function GameActions({ actions, canTurn, onTurn }) {
  * }} props
  */
 function Scoreline({ left, seconds, score, claimed, title, gauge }) {
-  const count = claimed.filter(({ revealed }) => !revealed).length;
+  const count = claimed.filter(({ revealed, extra }) => !revealed && !extra).length;
   const share = Math.max(0, (left ?? 0) / (seconds * 1000));
   return html`<div class="scoreline">
     <div
@@ -259,7 +260,7 @@ const answerText = ({ verdict, points = 0, bonus, told }) =>
   verdict !== 'accepted'
     ? (told ?? t(`verdict.${verdict}`))
     : bonus
-      ? `${t('play.bonus')} +${points}`
+      ? [t('play.bonus'), points > 0 && `+${points}`].filter(Boolean).join(' ')
       : `+${points}`;
 
 /** Nothing is entered yet; a word is typed, or read off the board. */
