@@ -189,7 +189,8 @@ for (const [size, theme, lang] of [
     await page.getByRole('button', { name: /^(Another drill|Encore un exercice)$/ }).click();
     await page.waitForURL((url) => url.href !== before && url.searchParams.get('mode') === 'drill');
     await page.locator('.ready').waitFor({ timeout: 60_000 });
-    // A drill is no game in the statistics, and no lesson.
+    // A drill is no game in the statistics, none to go on with, and no lesson.
+    assert.equal(await read(page, 'game'), null);
     assert.equal((await read(page, `coach.${lang}`)).length, 40);
     await page.goto(`/statistics?list=${lang}`);
     await page.locator('.facts dd').first().waitFor();

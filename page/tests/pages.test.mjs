@@ -35,6 +35,7 @@ const OPENED = {
   'solve-hexagons': ['/solve?list=en&board=hex4x4=TARE/SELI/INOT/RASE', '.words .rows .row'],
   play: ['/play?list=fr', '.mode'],
   game: ['/play?mode=ruzzle&list=en&seed=7', '.layer.trace button'],
+  drill: ['/play?mode=drill&list=en&look=-ING,PLAY-&seed=3', '.layer.trace button'],
   generate: ['/generate?list=en&seed=5&count=4&words=50..', '.boards .board'],
   design: ['/design?list=en&seed=5&difficulty=2', '.designs .board'],
   best: ['/best', '.record .board'],

@@ -306,7 +306,7 @@ function Ready({ look, onGo }) {
     return () => clearTimeout(timer);
   }, [left]);
   return html`<button type="button" class="ready" ref=${button} onClick=${go}>
-    ${look}<b key=${left}>${left}</b>
+    ${look && html`<strong>${look}</strong>`}<b key=${left}>${left}</b>
     <span>${t('play.ready')}</span>
   </button>`;
 }

@@ -44,7 +44,7 @@ const MOST_LEFT = 20;
 const MOST_CHALLENGES = 60;
 
 /**
- * Where a game is kept: that of a day and that of a challenge have places of their own, also when they are over.
+ * Where a game is kept: that of a day, that of a challenge and the last drill have places of their own, also when they are over.
  * @param {{mode: string, language: string, seed: number, id?: string, key: string}} game
  */
 const placesOf = ({ mode, language, seed, id, key }) =>
@@ -52,7 +52,9 @@ const placesOf = ({ mode, language, seed, id, key }) =>
     ? [`game.daily.${language}.${seed}`]
     : mode === 'challenge'
       ? [`game.challenge.${id}`]
-      : ['game', `left.${key}`];
+      : MODES[mode].practice
+        ? ['game.drill']
+        : ['game', `left.${key}`];
 
 /**
  * The game of a wish: the kept one, paused, or else a new one.

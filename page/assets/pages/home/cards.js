@@ -77,7 +77,8 @@ function Together({ language, code }) {
 
 /** What was begun and can go on. */
 function Continue() {
-  const rows = [useGame(), useLeft(lastRoom), useLeft(lastDraft)].filter((row) => row !== null);
+  const game = useGame();
+  const rows = [...(game ? [game] : []), ...useLeft()];
   if (rows.length === 0) return null;
   return html`<section class="card home-left" aria-labelledby="home-left">
     <h2 id="home-left">${t('home.left')}</h2>
@@ -105,16 +106,14 @@ function useGame() {
   };
 }
 
-/**
- * What is only known after a while, or never.
- * @param {() => Promise<Left | null>} find
- */
-function useLeft(find) {
-  const [row, setRow] = useState(/** @type {Left | null} */ (null));
+/** What is only known after a while, or never: all at once, so that no row moves while somebody reaches for it. */
+function useLeft() {
+  const [rows, setRows] = useState(/** @type {Left[]} */ ([]));
   useEffect(() => {
-    find().then(setRow, () => {});
+    const found = [lastRoom(), lastDraft()].map((find) => find.catch(() => null));
+    Promise.all(found).then((all) => setRows(all.filter((row) => row !== null)));
   }, []);
-  return row;
+  return rows;
 }
 
 /** The last room in which one has a seat, if it is still there. @returns {Promise<Left | null>} */
