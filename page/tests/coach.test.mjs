@@ -133,6 +133,13 @@ for (const [size, theme, lang] of [
     await page.getByRole('dialog').getByRole('heading', { name: examples[0].trim() }).waitFor();
     await page.keyboard.press('Escape');
     await page.getByRole('dialog').waitFor({ state: 'detached' });
+    // The same by keys alone.
+    await main.focus();
+    for (const _ of [1, 2]) await page.keyboard.press('Tab');
+    await page.keyboard.press('Enter');
+    await page.getByRole('dialog').getByRole('heading', { name: examples[1].trim() }).waitFor();
+    await page.keyboard.press('Escape');
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
     // The drill says what to look for, before it begins and while it lasts.
     await main.click();
     await page.waitForURL((url) =>

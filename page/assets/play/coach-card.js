@@ -1,7 +1,7 @@
 // @ts-check
 // The coach on the page of statistics: what its player keeps missing, with examples, and the drill.
 
-import { html, useMemo, useState } from '../vendor/preact.js';
+import { html, useEffect, useMemo, useRef, useState } from '../vendor/preact.js';
 import { percent, t } from '../i18n.js';
 import { address } from '../router.js';
 import { randomSeed } from '../choices.js';
@@ -91,15 +91,17 @@ function Missed({ one, language }) {
   </li>`;
 }
 
-/** A missed word, which opens its card. @param {{word: string, language: string}} props */
+/** A missed word, which opens its card; that closes when one goes to another page. @param {{word: string, language: string}} props */
 function Example({ word, language }) {
+  const close = useRef(() => {});
+  useEffect(() => () => close.current(), []);
   const show = async () => {
     // Loaded when the first is shown.
     const [{ showCard }, { lettersOf }] = await Promise.all([
       import('../word-card.js'),
       import('./coach.js'),
     ]);
-    showCard({ word: lettersOf(word), spellings: [word] }, language);
+    close.current = await showCard({ word: lettersOf(word), spellings: [word] }, language);
   };
   return html`<button
     type="button"

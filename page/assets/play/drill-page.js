@@ -40,8 +40,10 @@ export default function Drill({ query, solo: Solo }) {
   return html`<div class="reading">
     <h1>${t('mode.drill')}</h1>
     <p>${t('drill.none')}</p>
-    <a class="button primary" href=${address('/statistics', { list: language })}
-      >${t('coach.back')}</a
-    >
+    <div>
+      <a class="button primary" href=${address('/statistics', { list: language })}
+        >${t('coach.back')}</a
+      >
+    </div>
   </div>`;
 }

@@ -10,7 +10,7 @@ export default /** @type {Record<string, any>} */ ({
   'coach.says': (/** @type {number} */ n) =>
     `Words that most people know and you keep missing, in your last ${count(n, 'game', 'games')}.`,
   'coach.nothing': (/** @type {number} */ n) =>
-    `Nothing stands out in your last ${count(n, 'game', 'games')}: whatever you miss, it is not one kind of word. Keep playing.`,
+    `Nothing stands out yet in your last ${count(n, 'game', 'games')}. The more you play, the more the coach can see.`,
   'coach.found': (
     /** @type {number} */ found,
     /** @type {number} */ seen,

@@ -12,7 +12,9 @@ export default /** @type {Record<string, any>} */ ({
       ? `Des mots connus de tous qui vous échappent, sur vos ${format.format(n)} dernières parties.`
       : 'Des mots connus de tous qui vous échappent, sur votre dernière partie.',
   'coach.nothing': (/** @type {number} */ n) =>
-    `Rien ne ressort de vos parties (${format.format(n)}) : les mots manqués n’ont rien de commun. Continuez à jouer.`,
+    n > 1
+      ? `Rien ne ressort encore de vos ${format.format(n)} dernières parties. Plus vous jouez, plus l’entraîneur en apprend.`
+      : 'Rien ne ressort encore de votre dernière partie. Plus vous jouez, plus l’entraîneur en apprend.',
   'coach.found': (
     /** @type {number} */ found,
     /** @type {number} */ seen,
