@@ -8,7 +8,7 @@ use std::time::Duration;
 
 use serde::Serialize;
 use worddle_ask::{Library, Limits, Plan, Request, out_of_time};
-use worddle_run::{Cancel, Run};
+use worddle_run::{Budget, Cancel, Run, since_epoch};
 
 use crate::bytes::JSON;
 use crate::problem::Problem;
@@ -63,12 +63,20 @@ pub(crate) fn json(data: &impl Serialize) -> Vec<u8> {
 impl Desk<'_> {
     /// Plans a request and runs the plan.
     pub(crate) fn answer<R: Request>(&self, request: &R) -> Result<<R::Plan as Plan>::Answer, Problem> {
-        self.run(&request.plan(self.library, self.limits)?)
+        // A list that nobody used before is opened while planning, and that counts.
+        let begun = since_epoch();
+        let plan = request.plan(self.library, self.limits)?;
+        self.run_within(&plan, plan.budget().after(since_epoch().saturating_sub(begun)))
     }
 
     /// Runs a plan to its end. Running out of time is an error here: part of an answer must not look like all of it.
     pub(crate) fn run<P: Plan>(&self, plan: &P) -> Result<P::Answer, Problem> {
-        let mut run = Run::new(plan.budget()).with_cancel(self.cancel.clone());
+        self.run_within(plan, plan.budget())
+    }
+
+    /// Runs a plan to its end within a budget.
+    fn run_within<P: Plan>(&self, plan: &P, budget: Budget) -> Result<P::Answer, Problem> {
+        let mut run = Run::new(budget).with_cancel(self.cancel.clone());
         plan.run(&mut run).map_err(|_| Problem::from(out_of_time(plan.budget())))
     }
 }

@@ -71,7 +71,7 @@ pub const BOARDS: &[Question] = &[
         "/words",
         Summary::new("Find the words that fit a pattern.", "Trouver les mots qui correspondent à un motif."),
     ),
-    // Building every structure takes far more memory than the list itself.
+    // The words of a list and their tables take far more memory than the list itself.
     Question {
         weight: Weight::Heavy,
         ..Question::asked::<InfoRequest>(

@@ -7,18 +7,20 @@
 use std::collections::HashMap;
 
 use crate::letter::Letter;
-use crate::lexicon::{Lexicon, Structure};
-use crate::text::STRIDE;
-use crate::words::{MAX_LETTERS, WordId, Words};
+use crate::lexicon::{Lexicon, Size, Structure};
+use crate::words::{MAX_LETTERS, STRIDE, WordId, Words, shared};
+
+/// Letters and the word that they are, or the first word that they begin.
+type Table = HashMap<Box<[Letter]>, WordId>;
 
 /// A table of words and a table of their prefixes.
 pub(crate) struct HashSets {
     /// The words themselves: a state gets its letters here.
     list: Words,
     /// Every word with its rank.
-    words: HashMap<Box<[Letter]>, WordId>,
+    words: Table,
     /// Every prefix, mapped to the first word that has it. That word stands for the prefix in a state.
-    prefixes: HashMap<Box<[Letter]>, WordId>,
+    prefixes: Table,
 }
 
 /// The first `depth` letters of a word.
@@ -60,8 +62,8 @@ impl Structure for HashSets {
 
     fn build_while(list: &Words, go_on: &mut dyn FnMut() -> bool) -> Option<Self> {
         // Tables with room for everything: one that grows moves all of its entries at once, which takes a good part of a second.
-        let mut words = HashMap::with_capacity(list.len());
-        let mut prefixes = HashMap::with_capacity(count_prefixes(list));
+        let mut words = Table::with_capacity(list.len());
+        let mut prefixes = Table::with_capacity(list.prefixes(go_on)?);
         let mut previous: &[Letter] = &[];
         for (number, word) in list.iter().enumerate() {
             if number.is_multiple_of(STRIDE) && !go_on() {
@@ -78,8 +80,22 @@ impl Structure for HashSets {
         Some(Self { list: list.clone(), words, prefixes })
     }
 
+    fn measure_while(list: &Words, go_on: &mut dyn FnMut() -> bool) -> Option<Size> {
+        let (mut prefixes, mut of_words, mut of_prefixes) = (0, 0, 0);
+        list.each_prefix(go_on, &mut |letters, is_word| {
+            prefixes += 1;
+            of_prefixes += key_bytes(letters);
+            of_words += if is_word { key_bytes(letters) } else { 0 };
+        })?;
+        // An empty table of the same capacity: memory that is not written costs nothing.
+        let bytes = |keys: usize, of_keys| table_bytes(Table::with_capacity(keys).capacity(), of_keys);
+        let tables = bytes(list.len(), of_words) + bytes(prefixes, of_prefixes);
+        Some(Size { nodes: list.len() + prefixes, bytes: list.heap_bytes() + tables })
+    }
+
     fn heap_bytes(&self) -> usize {
-        self.list.heap_bytes() + table_bytes(&self.words) + table_bytes(&self.prefixes)
+        let bytes = |table: &Table| table_bytes(table.capacity(), all_key_bytes(table));
+        self.list.heap_bytes() + bytes(&self.words) + bytes(&self.prefixes)
     }
 
     fn nodes(&self) -> usize {
@@ -87,22 +103,19 @@ impl Structure for HashSets {
     }
 }
 
-/// The number of letters that two words begin with together.
-fn shared(word: &[Letter], previous: &[Letter]) -> usize {
-    word.iter().zip(previous).take_while(|(a, b)| a == b).count()
-}
-
-/// The number of different prefixes of the words.
-fn count_prefixes(list: &Words) -> usize {
-    let mut previous: &[Letter] = &[];
-    list.iter().map(|word| word.len() - shared(word, std::mem::replace(&mut previous, word))).sum()
-}
-
-/// Estimates a table's size: slots with a control byte each, plus the keys as the allocator rounds them up.
-fn table_bytes(table: &HashMap<Box<[Letter]>, WordId>) -> usize {
-    // hashbrown fills 7 of 8 slots; glibc's malloc hands out multiples of 16 bytes with an 8-byte header.
+/// Estimates a table's size: slots with a control byte each, plus the keys.
+fn table_bytes(capacity: usize, keys: usize) -> usize {
+    // hashbrown fills 7 of 8 slots.
     let slot = size_of::<(Box<[Letter]>, WordId)>() + 1;
-    let allocated = |letters: usize| letters.max(16).next_multiple_of(16) + 8;
-    let keys: usize = table.keys().map(|key| allocated(key.len())).sum();
-    table.capacity() * 8 / 7 * slot + keys
+    capacity * 8 / 7 * slot + keys
+}
+
+/// The bytes of a key as the allocator rounds them up: glibc's malloc hands out multiples of 16 bytes with an 8-byte header.
+fn key_bytes(letters: usize) -> usize {
+    letters.max(16).next_multiple_of(16) + 8
+}
+
+/// The bytes of all keys of a table.
+fn all_key_bytes(table: &Table) -> usize {
+    table.keys().map(|key| key_bytes(key.len())).sum()
 }

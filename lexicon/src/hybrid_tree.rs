@@ -7,8 +7,7 @@
 use crate::letter::Letter;
 use crate::lexicon::{Lexicon, Structure};
 use crate::sorted_list::ListState;
-use crate::text::STRIDE;
-use crate::words::{WordId, Words};
+use crate::words::{STRIDE, WordId, Words};
 
 /// A tree of letters over lists of suffixes.
 pub struct HybridTree {

@@ -47,6 +47,15 @@ pub trait Lexicon: Sync {
     }
 }
 
+/// The size of a structure.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Size {
+    /// Nodes, states or keys, whichever the structure has.
+    pub nodes: usize,
+    /// Bytes on the heap.
+    pub bytes: usize,
+}
+
 /// A kind of lexicon: it has a name, a size, and can be built from words.
 pub trait Structure: Lexicon + Sized + 'static {
     /// Stable name, used in flags, records and plots.
@@ -58,6 +67,13 @@ pub trait Structure: Lexicon + Sized + 'static {
     /// Builds the structure from words.
     fn build(words: &Words) -> Self {
         Self::build_while(words, &mut || true).expect("nobody stops it")
+    }
+
+    /// The size that the structure would have, or `None` soon after `go_on` returned false. Where the size follows from the
+    /// words, nothing is built: some structures take a hundred times the memory of the words.
+    fn measure_while(words: &Words, go_on: &mut dyn FnMut() -> bool) -> Option<Size> {
+        let built = Self::build_while(words, go_on)?;
+        Some(Size { nodes: built.nodes(), bytes: built.heap_bytes() })
     }
 
     /// Heap size in bytes.

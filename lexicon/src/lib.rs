@@ -59,7 +59,7 @@ pub use dawg::{Dawg, DawgState, PackError};
 pub use hybrid_tree::{HybridState, HybridTree, ListLengths};
 pub use knowledge::{Crude, Knowledge, KnowledgeError, Lemmas, NoTier, Tier};
 pub use letter::{Letter, LetterSet, MAX_ALPHABET};
-pub use lexicon::{Lexicon, Structure, descend, each_word, look_up};
+pub use lexicon::{Lexicon, Size, Structure, descend, each_word, look_up};
 pub use pointer_trie::PointerTrie;
 pub use sorted_list::ListState;
 pub use spelling::{Spellings, SpellingsError};

@@ -4,9 +4,8 @@
 //! links in a node are empty. The French list takes 89 MB, and hardly any of it stays in cache.
 
 use crate::letter::Letter;
-use crate::lexicon::{Lexicon, Structure};
-use crate::text::STRIDE;
-use crate::words::{WordId, Words};
+use crate::lexicon::{Lexicon, Size, Structure};
+use crate::words::{STRIDE, WordId, Words};
 
 /// A trie whose nodes have a link for each letter.
 pub struct PointerTrie {
@@ -57,6 +56,11 @@ impl Structure for PointerTrie {
         trie.links.shrink_to_fit();
         trie.words.shrink_to_fit();
         Some(trie)
+    }
+
+    fn measure_while(words: &Words, go_on: &mut dyn FnMut() -> bool) -> Option<Size> {
+        let nodes = words.prefixes(go_on)? + 1;
+        Some(Size { nodes, bytes: nodes * (words.alphabet_size() + 1) * size_of::<u32>() })
     }
 
     fn heap_bytes(&self) -> usize {

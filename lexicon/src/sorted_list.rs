@@ -6,7 +6,7 @@
 use std::ops::Range;
 
 use crate::letter::Letter;
-use crate::lexicon::{Lexicon, Structure};
+use crate::lexicon::{Lexicon, Size, Structure};
 use crate::words::{WordId, Words};
 
 /// Words in order, searched by bisection.
@@ -94,6 +94,10 @@ impl Structure for SortedList {
 
     fn build_while(words: &Words, _: &mut dyn FnMut() -> bool) -> Option<Self> {
         Some(Self { words: words.clone() })
+    }
+
+    fn measure_while(words: &Words, _: &mut dyn FnMut() -> bool) -> Option<Size> {
+        Some(Size { nodes: words.len(), bytes: words.heap_bytes() })
     }
 
     fn heap_bytes(&self) -> usize {

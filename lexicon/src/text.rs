@@ -18,7 +18,7 @@ use crate::compose::{composed, is_plain};
 use crate::legacy;
 use crate::letter::Letter;
 use crate::spelling::{EditsId, Speller, Spellings, SpellingsBuilder};
-use crate::words::{MAX_LETTERS, Words, WordsBuilder};
+use crate::words::{MAX_LETTERS, STRIDE, Words, WordsBuilder};
 
 /// Longest line accepted, in bytes. A longer one means that the file is not a word list.
 pub const MAX_LINE: usize = 4096;
@@ -273,9 +273,6 @@ impl Inspector {
         Ok(())
     }
 }
-
-/// Number of lines or words between two polls of `go_on`: one or two milliseconds of work.
-pub(crate) const STRIDE: usize = 4096;
 
 /// Reads a word list.
 pub fn read(bytes: &[u8], options: &ReadOptions) -> Result<Reading, ReadError> {

@@ -6,10 +6,9 @@
 //! every search visits, share a few cache lines. It takes a ninth of the memory of 26 links per node.
 
 use crate::letter::{Letter, LetterSet};
-use crate::lexicon::{Lexicon, Structure};
+use crate::lexicon::{Lexicon, Size, Structure};
 use crate::sorted_list::ListState;
-use crate::text::STRIDE;
-use crate::words::{WordId, Words};
+use crate::words::{STRIDE, WordId, Words};
 
 /// A trie whose nodes hold the set of their children's letters.
 pub struct Trie {
@@ -105,6 +104,11 @@ impl Structure for Trie {
             level = next_level;
         }
         Some(Self { nodes: nodes.into(), first_words: first_words.into() })
+    }
+
+    fn measure_while(words: &Words, go_on: &mut dyn FnMut() -> bool) -> Option<Size> {
+        let nodes = words.prefixes(go_on)? + 1;
+        Some(Size { nodes, bytes: nodes * (size_of::<Node>() + size_of::<WordId>()) })
     }
 
     fn heap_bytes(&self) -> usize {

@@ -12,6 +12,9 @@ use crate::letter::Letter;
 /// The longest word allowed, so that a length or a position in a word fits a byte.
 pub const MAX_LETTERS: usize = 255;
 
+/// Number of lines or words between two polls of `go_on`: one or two milliseconds of work.
+pub(crate) const STRIDE: usize = 4096;
+
 /// A word's number: its alphabetical rank, which is the same in every structure.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct WordId(pub u32);
@@ -95,10 +98,43 @@ impl Words {
         self.letters.iter().map(|letter| letter.index() + 1).max().unwrap_or(0)
     }
 
+    /// Calls `found` with the length of each different prefix, the words included, and whether it is a whole word; returns
+    /// `None` soon after `go_on` returned false.
+    pub(crate) fn each_prefix(
+        &self,
+        go_on: &mut dyn FnMut() -> bool,
+        found: &mut impl FnMut(usize, bool),
+    ) -> Option<()> {
+        let mut previous: &[Letter] = &[];
+        for (number, word) in self.iter().enumerate() {
+            if number.is_multiple_of(STRIDE) && !go_on() {
+                return None;
+            }
+            // Words are in order, so whatever begins an earlier word begins the previous one.
+            for depth in shared(word, previous) + 1..=word.len() {
+                found(depth, depth == word.len());
+            }
+            previous = word;
+        }
+        Some(())
+    }
+
+    /// The number of different prefixes, the words included and the empty one not; `None` soon after `go_on` returned false.
+    pub(crate) fn prefixes(&self, go_on: &mut dyn FnMut() -> bool) -> Option<usize> {
+        let mut count = 0;
+        self.each_prefix(go_on, &mut |_, _| count += 1)?;
+        Some(count)
+    }
+
     /// Heap size in bytes.
     pub fn heap_bytes(&self) -> usize {
         self.letters.len() + self.starts.len() * size_of::<u32>()
     }
+}
+
+/// The number of letters that two words begin with together.
+pub(crate) fn shared(word: &[Letter], previous: &[Letter]) -> usize {
+    word.iter().zip(previous).take_while(|(a, b)| a == b).count()
 }
 
 impl Index<WordId> for Words {

@@ -4,8 +4,8 @@ use std::collections::BTreeSet;
 
 use proptest::prelude::*;
 use worddle_lexicon::{
-    Dawg, EachStructure, HybridTree, Letter, Lexicon, Structure, WordId, Words, descend, each_structure,
-    each_word, look_up, structure_names,
+    Dawg, EachStructure, HybridTree, Letter, Lexicon, Size, Structure, WordId, Words, descend,
+    each_structure, each_word, look_up, structure_names,
 };
 
 fn letter(place: u8) -> Letter {
@@ -62,6 +62,8 @@ impl EachStructure for Contract<'_> {
     fn visit<S: Structure>(&mut self) {
         let lexicon = S::build(self.0);
         check_reads(&lexicon, self.0, S::NAME);
+        let size = Size { nodes: lexicon.nodes(), bytes: lexicon.heap_bytes() };
+        assert_eq!(S::measure_while(self.0, &mut || true), Some(size), "{}", S::NAME);
         if !self.0.is_empty() {
             check_prefixes(&lexicon, self.0, S::NAME);
             assert!(lexicon.heap_bytes() > 0 && lexicon.nodes() > 0, "{}", S::NAME);

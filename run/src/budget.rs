@@ -23,6 +23,12 @@ impl Budget {
         Self { steps: Some(steps), time: None }
     }
 
+    /// What is left after some time was spent on something else.
+    #[must_use]
+    pub fn after(self, spent: Duration) -> Self {
+        Self { time: self.time.map(|time| time.saturating_sub(spent)), ..self }
+    }
+
     /// A limit on time.
     pub const fn time(time: Duration) -> Self {
         Self { steps: None, time: Some(time) }

@@ -3,7 +3,7 @@
 //! | type | what it is |
 //! |---|---|
 //! | [`ListRequest`] | a list as a request names it |
-//! | [`OpenList`] | its words, and what was derived from them: entries, what is known of words, sizes, idle solvers |
+//! | [`OpenList`] | its words, and what was derived from them: entries, what is known of words, idle solvers |
 //! | [`SharedList`] | a handle to an open list, which many plans hold at once |
 //!
 //! Everything derived is computed on first use and kept, because a server answers thousands of requests with the same
@@ -11,6 +11,7 @@
 
 use std::ops::Deref;
 use std::sync::{Arc, LazyLock, Mutex, MutexGuard, OnceLock, PoisonError};
+use std::time::Duration;
 
 use serde::{Deserialize, Serialize};
 use worddle_board::{PrefixOdds, Rules, Solver};
@@ -23,7 +24,7 @@ use worddle_design::Vocabulary;
 use worddle_lexicon::file::is_saved;
 use worddle_lexicon::{
     Alphabet, Crude, Dawg, EachStructure, Encoding, Frequencies, Knowledge, LeftOut, Lemmas, ReadError,
-    ReadOptions, ReadReport, Structure, Tier, WordId, WordList, Words, Zipf, each_structure, file,
+    ReadOptions, ReadReport, Size, Structure, Tier, WordId, WordList, Words, Zipf, each_structure, file,
 };
 use worddle_run::{Budget, Cancel, Run, Stop};
 
@@ -141,8 +142,6 @@ pub struct OpenList {
     lemmas: OnceLock<Lemmas>,
     /// The words that everyone knows, for designs.
     vocabulary: OnceLock<Vocabulary>,
-    /// The sizes in the first structures.
-    sizes: Mutex<Vec<StructureSize>>,
     /// How likely random letters begin a word.
     odds: OnceLock<PrefixOdds>,
     /// Idle solvers.
@@ -168,7 +167,6 @@ impl OpenList {
             knowledge: OnceLock::new(),
             lemmas: OnceLock::new(),
             vocabulary: OnceLock::new(),
-            sizes: Mutex::default(),
             odds: OnceLock::new(),
             idle: Mutex::default(),
         }
@@ -366,43 +364,38 @@ impl OpenList {
         numbers
     }
 
-    /// The size in every structure, unless the run stops it. Building them all takes a hundred times the memory of the list
-    /// itself, so each is built once; what a run had no time for, the next one builds.
-    pub(crate) fn sizes(&self, words: &Words, run: &mut Run<'_>) -> Result<Vec<StructureSize>, Stop> {
-        /// The words, the sizes so far, and the structures seen.
-        struct Sizing<'a, 'r> {
+    /// The size in every structure, unless the run stops it.
+    pub(crate) fn sizes(&self, words: &Words, run: &Run<'_>) -> Result<Vec<StructureSize>, Stop> {
+        /// The words, the sizes so far, and whether one was stopped.
+        struct Sizing<'a> {
+            list: &'a OpenList,
             words: &'a Words,
             sizes: Vec<StructureSize>,
-            seen: usize,
             stopped: bool,
-            go_on: &'r mut dyn FnMut() -> bool,
+            go_on: &'a mut dyn FnMut() -> bool,
         }
-        impl EachStructure for Sizing<'_, '_> {
+        impl EachStructure for Sizing<'_> {
             fn visit<S: Structure>(&mut self) {
-                self.seen += 1;
-                if self.stopped || self.seen <= self.sizes.len() {
+                if self.stopped {
                     return;
                 }
-                let Some(lexicon) = S::build_while(self.words, self.go_on) else {
-                    self.stopped = true;
-                    return;
-                };
-                let (nodes, bytes) = (lexicon.nodes(), lexicon.heap_bytes());
-                self.sizes.push(StructureSize { structure: S::NAME, nodes, bytes });
+                // The list is such an automaton already.
+                let dawg = self.list.dawg();
+                let own =
+                    (S::NAME == Dawg::NAME).then(|| Size { nodes: dawg.nodes(), bytes: dawg.heap_bytes() });
+                match own.or_else(|| S::measure_while(self.words, self.go_on)) {
+                    Some(Size { nodes, bytes }) => {
+                        self.sizes.push(StructureSize { structure: S::NAME, nodes, bytes });
+                    }
+                    None => self.stopped = true,
+                }
             }
         }
-        // A structure takes time to drop too, so building ends with a third of the time left.
-        let reserve = run.time_left().map(|left| left / 3);
-        let mut go_on =
-            || !run.cancel().is_cancelled() && run.time_left().is_none_or(|left| Some(left) > reserve);
-        let mut kept = self.sizes.lock().unwrap_or_else(PoisonError::into_inner);
-        let sizes = kept.clone();
-        let mut sizing = Sizing { words, sizes, seen: 0, stopped: false, go_on: &mut go_on };
+        let mut go_on = || !run.cancel().is_cancelled() && run.time_left() != Some(Duration::ZERO);
+        let mut sizing = Sizing { list: self, words, sizes: Vec::new(), stopped: false, go_on: &mut go_on };
         each_structure(&mut sizing);
-        let Sizing { sizes, stopped, .. } = sizing;
-        kept.clone_from(&sizes);
-        if !stopped {
-            return Ok(sizes);
+        if !sizing.stopped {
+            return Ok(sizing.sizes);
         }
         Err(if run.cancel().is_cancelled() { Stop::Cancelled } else { Stop::Time })
     }

@@ -7,8 +7,7 @@
 
 use super::links::{END, Link, Links};
 use crate::letter::Letter;
-use crate::text::STRIDE;
-use crate::words::Words;
+use crate::words::{STRIDE, Words};
 
 /// Builds the automaton, or returns `None` once `go_on` returns false.
 pub(super) fn minimal(words: &Words, go_on: &mut dyn FnMut() -> bool) -> Option<Links> {
