@@ -15,7 +15,7 @@ mod trials;
 
 use worddle_run::{Random, Run, Stop};
 
-use crate::entries::{EntryId, Score};
+use crate::entries::EntryId;
 use crate::filling::Filling;
 use crate::puzzle::SlotId;
 use crate::store::{Conflict, Decision, Halt};
@@ -244,15 +244,5 @@ impl<'a> FillSearch<'a> {
         if self.store.decisions().len() > fixed {
             self.store.retract(fixed);
         }
-    }
-
-    /// Removes words below a score from the undecided slots.
-    pub(crate) fn leave_scores(&mut self, lowest: Score) -> Result<(), Conflict> {
-        for slot in self.store.open().collect::<Vec<_>>() {
-            let table = self.store.table(slot);
-            self.store.retain(slot, |entry| table.score(entry) >= lowest);
-            self.store.require_word(slot)?;
-        }
-        Ok(())
     }
 }

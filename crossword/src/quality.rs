@@ -1,8 +1,11 @@
 //! The best fill: the highest lowest score first, then the highest mean.
 //!
 //! The lowest score is raised tier by tier, by searching for a fill without words of the lower tiers. Within
-//! a tier, and when the next one is out of reach, a few slots around a weak word are freed and filled again
-//! (large neighborhood search, Shaw 1998), which takes about a millisecond.
+//! a tier, and when the next one is out of reach, a few slots around a weak word are freed and filled again in the best way
+//! (large neighborhood search, Shaw 1998; see [`refill`]). When nothing has helped for a while, a word is forced out of a
+//! copy of the fill, which is improved in turn and kept if it gets better (iterated local search, Lourenço 2003).
+
+mod refill;
 
 use std::cmp::Ordering;
 use std::ops::ControlFlow;
@@ -17,6 +20,8 @@ use crate::puzzle::SlotId;
 use crate::store::{Decision, Halt, Role};
 use crate::strategy::Strategy;
 use crate::task::FillTask;
+
+use refill::{Refill, Wish};
 
 /// The quality of a fill. The lowest score counts first, then the sum.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -49,21 +54,37 @@ impl Ord for Quality {
 }
 
 /// Words tried for a tier in the first round. Each round doubles it.
-const TIER_NODES: u64 = 2_000;
+const TIER_NODES: u64 = 5_000;
 
 /// Words tried to refill freed slots. Most attempts end far sooner.
-const FREED_NODES: u64 = 150;
+const FREED_NODES: u32 = 400;
 
 /// Slots are freed this many times before the next tier is tried again.
-const ROUND: usize = 200;
+const ROUND: usize = 300;
+
+/// After so many attempts in vain, a word is forced out.
+const PATIENCE: usize = 100;
+
+/// The most slots that are freed at once.
+const FREED: usize = 16;
+
+/// Words up to so much above the lowest score weigh on a fill: they stand in the way of raising it.
+const WEAK: i64 = 6;
 
 /// Searches for fills of ever higher quality.
 pub struct Improver<'a, 't> {
     task: &'a FillTask<'t>,
-    /// The search that refills freed slots. Keeping it means that the given letters are propagated only once.
+    /// The search that confirms new fills. Keeping it means that the given letters are propagated only once.
     search: FillSearch<'a>,
+    refill: Refill<'a>,
     random: Random,
     best: Option<(Quality, Vec<Decision>)>,
+    /// The fill that is worked on.
+    current: Vec<Decision>,
+    /// The fill before a word was last forced out of it.
+    home: Vec<Decision>,
+    /// Attempts since the current fill got better.
+    in_vain: usize,
     report: &'a mut dyn FnMut(&Filling, Quality),
 }
 
@@ -71,7 +92,18 @@ impl<'a, 't> Improver<'a, 't> {
     /// Makes an improver that reports every fill better than all before.
     pub fn new(task: &'a FillTask<'t>, seed: u64, report: &'a mut dyn FnMut(&Filling, Quality)) -> Self {
         let search = task.search(Self::strategy(), seed);
-        Self { task, search, random: Random::new(seed), best: None, report }
+        let (refill, random) = (Refill::new(task), Random::new(seed));
+        Self {
+            task,
+            search,
+            refill,
+            random,
+            best: None,
+            current: Vec::new(),
+            home: Vec::new(),
+            in_vain: 0,
+            report,
+        }
     }
 
     /// Returns the quality of the best fill so far.
@@ -94,26 +126,34 @@ impl<'a, 't> Improver<'a, 't> {
         let mut nodes = TIER_NODES;
         let mut top = tiers.len();
         loop {
-            while let Some(tier) = self.next_tier(&tiers[..top]) {
-                match self.fill_from(tier, nodes, run)? {
-                    End::Enough => {}
+            // Strides double while they succeed, since most tiers below the best one are easy.
+            let mut stride = 1;
+            while let Some(tier) = self.tier_above(&tiers[..top], stride) {
+                let end = self.fill_from(tier, nodes, run)?;
+                if end == End::Exhausted {
                     // No higher tier has a fill either.
-                    End::Exhausted => top = tiers.partition_point(|&score| score < tier),
+                    top = tiers.partition_point(|&score| score < tier);
+                }
+                match end {
+                    End::Enough => stride *= 2,
                     // Too hard for now. Improve the current fill, and come back with twice the limit.
-                    End::Limit => break,
+                    End::Limit if stride == 1 => break,
+                    End::Limit | End::Exhausted => stride = 1,
                 }
             }
             nodes = nodes.saturating_mul(2);
+            self.begin_anew();
             for _ in 0..ROUND {
                 self.free_and_fill(run)?;
             }
         }
     }
 
-    /// Returns the lowest score above that of the best fill.
-    fn next_tier(&self, tiers: &[Score]) -> Option<Score> {
+    /// Returns the tier so many above the lowest score of the best fill, or the last one.
+    fn tier_above(&self, tiers: &[Score], stride: usize) -> Option<Score> {
         let lowest = self.quality()?.lowest;
-        tiers.iter().copied().find(|&score| score > lowest)
+        let above = &tiers[tiers.partition_point(|&score| score <= lowest)..];
+        above.get(stride - 1).or(above.last()).copied()
     }
 
     /// The fast strategy, with a strong preference for high scores.
@@ -133,44 +173,102 @@ impl<'a, 't> Improver<'a, 't> {
         Ok(end)
     }
 
-    /// Frees a weak word and its crossings, and fills those slots again.
+    /// Works on the best fill again.
+    fn begin_anew(&mut self) {
+        self.current = self.best.as_ref().map(|(_, decisions)| decisions.clone()).unwrap_or_default();
+        self.home.clone_from(&self.current);
+        self.in_vain = 0;
+    }
+
+    /// Frees a weak word and slots around it, and fills them again.
     fn free_and_fill(&mut self, run: &mut Run<'_>) -> Result<(), Stop> {
-        // A copy, since `consider` may replace the best while its slots are refilled.
-        let Some((quality, decisions)) = self.best.clone() else { return Ok(()) };
         run.step()?;
-        let freed = self.freed(&decisions);
-        self.search.release(0);
-        for &Decision { slot, entry } in decisions.iter().filter(|decision| !freed.contains(&decision.slot)) {
-            match self.search.fix(slot, entry, run) {
-                Ok(()) => {}
-                Err(Halt::Conflict(_)) => return Ok(()),
-                Err(Halt::Stop(stop)) => return Err(stop),
+        let Some(best) = self.quality() else { return Ok(()) };
+        let lowest = i64::from(best.lowest);
+        let worth = |score: Score| {
+            let score = i64::from(score);
+            let weakness = (lowest + WEAK - score).max(0);
+            2 * score - weakness * weakness
+        };
+        let is_stuck = self.in_vain >= PATIENCE;
+        if is_stuck {
+            // What was forced last is kept if it led to something better.
+            if self.worth(&self.current, &worth) < self.worth(&self.home, &worth) {
+                self.current.clone_from(&self.home);
+            } else {
+                self.home.clone_from(&self.current);
             }
+            self.in_vain = 0;
         }
-        self.search.limit(FREED_NODES);
-        if self.search.leave_scores(quality.lowest).is_ok()
-            && let (_, Some((decisions, filling))) = first_filling(&mut self.search, run)?
-        {
+        self.in_vain += 1;
+        let center = self.weak_word();
+        let freed = self.around(center.slot);
+        let mut words = vec![None; self.task.puzzle().slots().len()];
+        for decision in &self.current {
+            words[decision.slot.index()] = Some(decision.entry);
+        }
+        let (inside, outside): (Vec<Decision>, Vec<Decision>) =
+            self.current.iter().partition(|decision| freed.contains(&decision.slot));
+        let wish = Wish {
+            floor: best.lowest,
+            worth: &worth,
+            beat: if is_stuck { i64::MIN / 2 } else { self.worth(&inside, &worth) },
+            without: is_stuck.then_some(center),
+            nodes: FREED_NODES,
+        };
+        let Some(refilled) = self.refill.refill(&words, &freed, &wish, run)? else { return Ok(()) };
+        let decisions = [outside, refilled].concat();
+        if let Some(filling) = self.confirmed(&decisions, run)? {
+            self.in_vain = 0;
+            self.current.clone_from(&decisions);
             self.consider(decisions, &filling);
         }
         Ok(())
     }
 
-    /// Draws a slot, preferring low scores, with the slots that cross it and, half of the time, those that
-    /// cross these.
-    fn freed(&mut self, decisions: &[Decision]) -> Vec<SlotId> {
-        let puzzle = self.task.puzzle();
-        let mut draw = || decisions[self.random.below(decisions.len() as u64) as usize];
+    /// What the words of a fill are worth together.
+    fn worth(&self, decisions: &[Decision], worth: &impl Fn(Score) -> i64) -> i64 {
+        decisions.iter().map(|&decision| worth(self.score(decision))).sum()
+    }
+
+    /// The fill of some decisions, unless the conditions of the task rule it out.
+    fn confirmed(&mut self, decisions: &[Decision], run: &mut Run<'_>) -> Result<Option<Filling>, Stop> {
+        self.search.release(0);
+        for &Decision { slot, entry } in decisions {
+            match self.search.fix(slot, entry, run) {
+                Ok(()) => {}
+                Err(Halt::Conflict(_)) => return Ok(None),
+                Err(Halt::Stop(stop)) => return Err(stop),
+            }
+        }
+        Ok(Some(Filling::of(self.search.store())))
+    }
+
+    /// Draws a word, preferring low scores.
+    fn weak_word(&mut self) -> Decision {
+        let mut draw = || self.current[self.random.below(self.current.len() as u64) as usize];
         // The worst of three draws: a cheap bias towards low scores that still reaches every word.
-        let worst = [draw(), draw(), draw()]
+        [draw(), draw(), draw()]
             .into_iter()
             .min_by_key(|decision| self.score(*decision))
-            .expect("three were drawn");
-        let mut freed: Vec<SlotId> =
-            std::iter::once(worst.slot).chain(puzzle.neighbors(worst.slot)).collect();
-        if self.random.below(2) == 0 {
-            let around: Vec<SlotId> = freed.iter().flat_map(|&slot| puzzle.neighbors(slot)).collect();
-            freed.extend(around);
+            .expect("three were drawn")
+    }
+
+    /// A slot with the slots that cross it and some of those that cross these.
+    fn around(&mut self, center: SlotId) -> Vec<SlotId> {
+        let puzzle = self.task.puzzle();
+        let mut freed = vec![center];
+        let mut next = 0;
+        let most = FREED.min(2 + self.random.below(FREED as u64) as usize);
+        while next < freed.len() && freed.len() < most {
+            let mut neighbors: Vec<SlotId> = puzzle.neighbors(freed[next]).collect();
+            self.random.shuffle(&mut neighbors);
+            for slot in neighbors {
+                if freed.len() < most && self.refill.is_wanted(slot) && !freed.contains(&slot) {
+                    freed.push(slot);
+                }
+            }
+            next += 1;
         }
         freed
     }

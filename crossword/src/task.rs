@@ -90,6 +90,16 @@ impl<'a> FillTask<'a> {
         self.index.entries()
     }
 
+    /// Returns the words with their bitsets.
+    pub(crate) fn index(&self) -> &WordIndex<'a> {
+        &self.index
+    }
+
+    /// Returns the parts that no two words may share, if any.
+    pub(crate) fn parts(&self) -> Option<&SharedParts> {
+        self.parts.as_ref()
+    }
+
     /// Starts a search for fills.
     pub fn search(&self, strategy: Strategy, seed: u64) -> FillSearch<'_> {
         FillSearch::new(self.store(strategy.domains), strategy, seed)
