@@ -1,5 +1,6 @@
 //! The board of the day.
 
+use std::collections::BTreeSet;
 use std::time::Duration;
 
 use serde::{Deserialize, Serialize};
@@ -73,23 +74,42 @@ pub struct Daily {
 fn answer(call: &Call<'_>, desk: &Desk<'_>) -> Result<Reply, Problem> {
     let DailyQuery { language, day, family, .. } = query(call.query)?;
     let (today, left) = Day::at(desk.now);
-    // Boards of later days stay secret until their day.
-    let (latest, _) = Day::at(desk.now.saturating_add(FIRST_MIDNIGHT));
-    let day = day.unwrap_or(today.number());
-    let request = DailyRequest { family, ..DailyRequest::up_to(latest.number(), language, Some(day))? };
-    let day = Day::new(request.day);
+    let day = Day::new(day.unwrap_or(today.number()));
+    let board = board_of(desk, language, day, family)?;
+    let (date, next_in) = (day.date(), left.as_secs());
+    Ok(Reply::json(&Daily { date, day: day.number(), today: today.number(), next_in, board }))
+}
+
+/// The board of a day, with its words.
+fn board_of(
+    desk: &Desk<'_>,
+    language: String,
+    day: Day,
+    family: Option<bool>,
+) -> Result<GeneratedAnswer, Problem> {
+    let latest = Day::latest(desk.now).number();
+    let request = DailyRequest { family, ..DailyRequest::up_to(latest, language, Some(day.number()))? };
     let answer = desk.run(&request.plan(desk.library, desk.limits)?)?;
     // The filters are loose enough that every day has a board; a defect must still not become an empty answer.
-    let board = answer.boards.into_iter().next().ok_or_else(|| {
+    answer.boards.into_iter().next().ok_or_else(|| {
         Problem::new(
             Status::INTERNAL_SERVER_ERROR,
             "nothing",
             "there is no board for today",
             "il n'y a pas de grille pour aujourd'hui",
         )
-    })?;
-    let (date, next_in) = (day.date(), left.as_secs());
-    Ok(Reply::json(&Daily { date, day: day.number(), today: today.number(), next_in, board }))
+    })
+}
+
+/// The words that the board of a day asks for.
+///
+/// # Errors
+///
+/// A language without such boards, a day that has not begun anywhere, or too little time.
+pub fn words_of_day(desk: &Desk<'_>, language: String, day: u64) -> Result<BTreeSet<String>, Problem> {
+    let board = board_of(desk, language, Day::new(day), None)?;
+    let found = board.found.unwrap_or_default().into_iter();
+    Ok(found.filter(|found| found.required == Some(true)).map(|found| found.word).collect())
 }
 
 /// A day, UTC.
@@ -106,6 +126,11 @@ impl Day {
     pub fn at(now: Duration) -> (Self, Duration) {
         let now = now.as_secs();
         (Self(now / DAY), Duration::from_secs(DAY - now % DAY))
+    }
+
+    /// The day that has begun somewhere on Earth at a time since 1970. Boards of later days stay secret.
+    pub fn latest(now: Duration) -> Self {
+        Self::at(now.saturating_add(FIRST_MIDNIGHT)).0
     }
 
     /// Its number, counted from 1970-01-01.

@@ -30,7 +30,7 @@ mod shape;
 pub use best::SearchView;
 pub use bytes::{JSON, accept_json, body, query};
 pub use construct::{ConstructRequest, ConstructionView};
-pub use daily::{Daily, Day};
+pub use daily::{Daily, Day, words_of_day};
 pub use desk::{Call, Desk, Reply};
 pub use info::Info;
 pub use job::{ALONE, Job, JobClock, JobHost, JobOptions, JobRequest, Resumption};

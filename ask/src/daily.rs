@@ -72,16 +72,7 @@ impl DailyRequest {
 
     /// The plan that makes the board, with its words and the data to draw it.
     pub fn plan(&self, library: &dyn Library, limits: &Limits) -> Result<DailyPlan, Refusal> {
-        let language = library.language(self.language.as_deref())?;
-        if !language.is_built_in() {
-            // Its list may be another one on every server, and then so would the board.
-            let (name, known) = (language.name(), Language::BUILT_IN.map(Language::id).join(", "));
-            return Err(Refusal::said(
-                "language",
-                format!("there is no board of the day in {}: choose {known}", name.english),
-                format!("pas de grille du jour pour la langue « {} » : choisissez {known}", name.french),
-            ));
-        }
+        daily_language(library, self.language.as_deref())?;
         if self.day < FIRST_DESIGNED {
             return Ok(DailyPlan(Making::Drawn(Box::new(self.drawn(library, limits)?))));
         }
@@ -137,6 +128,24 @@ impl DailyRequest {
         };
         request.plan_stream(library, limits)
     }
+}
+
+/// A language with a board of the day.
+///
+/// # Errors
+///
+/// A language whose list is not built in: that may be another list on every server, and then so would the board.
+pub fn daily_language(library: &dyn Library, id: Option<&str>) -> Result<Language, Refusal> {
+    let language = library.language(id)?;
+    if language.is_built_in() {
+        return Ok(language);
+    }
+    let (name, known) = (language.name(), Language::BUILT_IN.map(Language::id).join(", "));
+    Err(Refusal::said(
+        "language",
+        format!("there is no board of the day in {}: choose {known}", name.english),
+        format!("pas de grille du jour pour la langue « {} » : choisissez {known}", name.french),
+    ))
 }
 
 /// The planned board of a day.

@@ -62,7 +62,7 @@ pub use anagram::{AnagramAnswer, AnagramPlan, AnagramRequest, random_letters};
 pub use board::{BoardAnswer, TileAnswer};
 pub use check::{CheckAnswer, CheckPlan, CheckRequest, WhyNot};
 pub use count::{CountPlan, CountRequest, CountedBoards};
-pub use daily::{DailyPlan, DailyRequest};
+pub use daily::{DailyPlan, DailyRequest, daily_language};
 pub use define::{DefineAnswer, DefinePlan, DefineRequest, DefinitionAnswer, DictionaryAnswer};
 pub use design::{DesignAnswer, DesignPlan, DesignRequest, SpineAnswer};
 pub use info::{InfoAnswer, InfoPlan, InfoRequest};

@@ -22,6 +22,7 @@ const SETTINGS = /** @type {Record<string, any[] | null>} */ ({
   motion: ['none'],
   sound: [true, false],
   vibration: [true, false],
+  everyone: [true, false],
   level: ['common', 'all'],
   name: null,
 });
@@ -43,7 +44,7 @@ export async function allData() {
   const wanted = keysOf().filter(
     (key) =>
       key in SETTINGS ||
-      /^(played|solving|hidden|added|coach)\./.test(key) ||
+      /^(played|counted|solving|hidden|added|coach)\./.test(key) ||
       IS_GAME.test(key) ||
       IS_RIVALS.test(key),
   );
@@ -95,6 +96,8 @@ export async function mergeData(file) {
     else if (key.startsWith('coach.')) mergeLessons(key, theirs);
     else if (key.startsWith('hidden.')) mergeOwn('hidden', key, theirs);
     else if (key.startsWith('added.')) mergeOwn('added', key, theirs);
+    // What was counted there is not counted again from here.
+    else if (/^counted\.[a-z]{2}\.\d+$/.test(key)) keep(key, true);
     // Progress of a crossword: the page that shows it checks what it reads.
     else if (key.startsWith('solving.') && kept(key, null) === null) keep(key, theirs);
   }

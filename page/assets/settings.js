@@ -3,6 +3,7 @@
 
 import { html, useState } from './vendor/preact.js';
 import { lang, setLang, t } from './i18n.js';
+import { IS_FOLDER } from './made.js';
 import { keep, kept } from './store.js';
 import { Segmented, Switch } from './ui.js';
 
@@ -69,6 +70,15 @@ export default function Settings({ onChange }) {
         name="vibration"
         checked=${kept('vibration', false)}
         onValue=${(/** @type {boolean} */ on) => after(void keep('vibration', on))}
+      />`
+    }
+    ${
+      !IS_FOLDER &&
+      html`<${Switch}
+        label=${t('settings.everyone')}
+        name="everyone"
+        checked=${kept('everyone', true)}
+        onValue=${(/** @type {boolean} */ on) => after(void keep('everyone', on))}
       />`
     }
     <${Switch}

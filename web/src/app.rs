@@ -17,6 +17,7 @@ use worddle_run::{Cancel, since_epoch};
 
 use crate::config::{Capacity, Config};
 use crate::connections::Connections;
+use crate::days::Days;
 use crate::files;
 #[cfg(feature = "fleet")]
 use crate::fleet::Lookout;
@@ -89,12 +90,14 @@ pub(crate) struct App {
     pub(crate) tenants: Places,
     /// Rooms in which people play.
     pub(crate) rooms: Rooms,
+    /// How well everyone did on the boards of the day.
+    pub(crate) days: Days,
     /// The jobs of each question that starts jobs, by its path.
     jobs: BTreeMap<&'static str, Jobs>,
 }
 
 impl App {
-    /// Sets everything up and finds the saved rooms.
+    /// Sets everything up, and finds the saved rooms and results.
     ///
     /// # Errors
     ///
@@ -120,6 +123,8 @@ impl App {
                 .with_dictionaries(config.dictionaries.clone()),
         );
         let rooms = Rooms::open(config.directory.as_deref())?;
+        // After the rooms, whose file keeps other servers out of the directory.
+        let days = Days::open(config.directory.as_deref());
         let job_questions = questions.iter().copied().flatten().filter(|question| question.is_job());
         let jobs = job_questions.map(|question| (question.path, Jobs::new(limits.searches))).collect();
         Ok(Arc::new(Self {
@@ -149,6 +154,7 @@ impl App {
             watchdog: Watchdog::new(),
             tenants: Places::new(usize::MAX, limits.rooms_each_of_all()),
             rooms,
+            days,
             jobs,
         }))
     }
@@ -241,7 +247,7 @@ impl App {
     /// What a question is answered with on this server: the shared library, the limits, the clock.
     ///
     /// Made for each call, since it has the time.
-    fn desk<'a>(&'a self, cancel: &'a Cancel) -> Desk<'a> {
+    pub(crate) fn desk<'a>(&'a self, cancel: &'a Cancel) -> Desk<'a> {
         Desk { library: &*self.library, limits: &self.ask, cancel, now: since_epoch() }
     }
 }

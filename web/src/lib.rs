@@ -8,6 +8,7 @@
 //! | compute its answer on a bounded pool of threads | `app`, `pool`, `priority` |
 //! | run work that outlives a request | `jobs` |
 //! | play in rooms that survive a crash | `rooms` |
+//! | count how well everyone does on the board of the day | `days` |
 //! | send the page, or write it as a folder for any host | `assets`, `page`, `pages`, `site` |
 //! | end what overruns; know whether the server answers | `watchdog` |
 //! | show a fleet, metrics and readiness | `fleet`, `metrics`, `systemd` |
@@ -20,6 +21,7 @@ mod app;
 mod assets;
 mod config;
 mod connections;
+mod days;
 mod files;
 #[cfg(feature = "fleet")]
 mod fleet;

@@ -57,6 +57,7 @@ pub(crate) use guesses::Guesses;
 pub(crate) use hall::{Denial, Hall};
 use log::Log;
 pub(crate) use message::{FromClient, ToClient, WireRoom};
+pub(crate) use renew::set_aside;
 pub(crate) use state::Turn;
 
 /// How long a room without listeners is kept.

@@ -1,7 +1,7 @@
 //! The addresses of the server.
 //!
-//! Questions come from the table of `worddle_api`, pages from `pages`; only rooms, uploaded lists, the fleet and the
-//! server itself have routes of their own here. Limits on bodies and their time belong to the routes that read one.
+//! Questions come from the table of `worddle_api`, pages from `pages`; only rooms, uploaded lists, results of
+//! days, the fleet and the server itself have routes of their own here. Limits on bodies and their time belong to the routes that read one.
 
 use std::sync::Arc;
 
@@ -19,6 +19,7 @@ use crate::pages::PAGES;
 use crate::problem::Problem;
 
 mod addresses;
+mod days;
 #[cfg(feature = "fleet")]
 mod fleet;
 mod lists;
@@ -52,6 +53,7 @@ pub(crate) fn api(app: &App) -> Router<Arc<App>> {
         .route("/rooms/{id}/socket", get(rooms::socket))
         .route("/codes/{code}", get(rooms::by_code))
         .route("/addresses", get(addresses::addresses))
+        .route("/daily/results", get(days::results).post(days::add))
         .layer(middleware::from_fn_with_state(usual, intake::bound))
         .route("/lists", send)
         .layer(middleware::map_response(headers::personal))

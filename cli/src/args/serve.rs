@@ -28,7 +28,7 @@ pub(crate) struct ServeArgs {
     #[arg(long, value_name = "N")]
     pub(crate) workers: Option<NonZero<usize>>,
 
-    /// Save rooms in this directory, so that they survive a restart
+    /// Save rooms and results of days in this directory, so that they survive a restart
     #[arg(long, value_name = "DIRECTORY")]
     pub(crate) keep: Option<PathBuf>,
 

@@ -539,7 +539,7 @@ Sans commande, lit une grille de lettres sur l'entrée standard et affiche tous 
         "worddle serve database_file",
         "Lit l'adresse de cette base dans un fichier ; elle peut contenir un mot de passe",
     ),
-    ("worddle serve keep", "Enregistre les salons dans ce répertoire, pour qu'ils survivent à un redémarrage"),
+    ("worddle serve keep", "Enregistre les salons et les résultats des jours dans ce répertoire, pour qu'ils survivent à un redémarrage"),
     (
         "worddle serve rate",
         "Le nombre maximal de requêtes par seconde et par adresse ; 0 pour aucune limite [par défaut : 50]",

@@ -15,6 +15,7 @@ import { Calendar } from './calendar.js';
 import { ChallengeButton } from './challenge-sheet.js';
 import { dateOf, daysOf, numberOf } from './days.js';
 import { botSeed, FoundWords, Progress, Rank, titleOf } from './during.js';
+import { Everyone } from './everyone.js';
 import { helpTotal } from './ladder.js';
 import { learn } from './lessons.js';
 import { STARS, starLine, starsLeft } from './ranks.js';
@@ -181,11 +182,10 @@ function Answers({ game, solved, setGame, daily }) {
     actions=${actions}
     foot=${
       daily &&
-      html`<${Yourself} game=${game} solved=${solved} /><${Calendar}
-          language=${game.language}
-          day=${game.seed}
-          today=${daily.today}
-        />`
+      html`<${Everyone} game=${game} solved=${solved} /><${Yourself}
+          game=${game}
+          solved=${solved}
+        /><${Calendar} language=${game.language} day=${game.seed} today=${daily.today} />`
     }
   />`;
 }
@@ -223,6 +223,7 @@ function DayResult({ game, solved, setGame, daily }) {
         <${FoundWords} game=${game} solved=${solved} />
         <${Progress} wanted=${wanted} got=${got} claimed=${game.claimed} bonus=${bonus} />
       </div>
+      <${Everyone} game=${game} solved=${solved} />
       <${Yourself} game=${game} solved=${solved} />
       <${Calendar} language=${game.language} day=${game.seed} today=${daily.today} />
     </div>

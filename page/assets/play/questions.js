@@ -5,6 +5,19 @@ import { get } from '../api.js';
 import { languageOf } from '../lists.js';
 import { drawn, post } from '../questions.js';
 
+/** How many players of the server found how many words of a day. @param {string} language @param {number} day */
+export const dayResults = (language, day) =>
+  get(`daily/results?language=${languageOf(language)}&day=${day}`);
+
+/**
+ * Adds a result to those of a day, and returns all of them.
+ * @param {string} language
+ * @param {number} day
+ * @param {string[]} words
+ */
+export const sendDayResult = (language, day, words) =>
+  post('daily/results', { language: languageOf(language), day, words });
+
 /** The board of a day; without one, of today. @param {string} language @param {number} [day] */
 export const daily = async (language, day) =>
   drawn(await get(`daily?language=${languageOf(language)}${day ? `&day=${day}` : ''}`));

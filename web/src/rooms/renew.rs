@@ -57,22 +57,22 @@ pub(super) fn finish(directory: &Path) -> io::Result<()> {
     if !renewed(directory).exists() {
         return Ok(());
     }
-    if let Some(aside) = set_aside(directory)? {
+    if let Some(aside) = set_aside(directory, "rooms")? {
         tracing::warn!(aside = %aside.display(), "the file of rooms was replaced: the old one is kept aside");
     }
     std::fs::rename(renewed(directory), file::path(directory))?;
     sync_directory(directory)
 }
 
-/// Renames the file, and returns its new name; `None` if there is no file.
+/// Renames a database with its side files, and returns its new name; `None` if there is no file.
 ///
 /// The first free number is taken, so that no earlier file is overwritten.
 ///
 /// # Errors
 ///
 /// If a file cannot be renamed.
-fn set_aside(directory: &Path) -> io::Result<Option<PathBuf>> {
-    let named = |number: u32, suffix: &str| directory.join(format!("rooms-aside-{number}.sqlite{suffix}"));
+pub(crate) fn set_aside(directory: &Path, name: &str) -> io::Result<Option<PathBuf>> {
+    let named = |number: u32, suffix: &str| directory.join(format!("{name}-aside-{number}.sqlite{suffix}"));
     let mut number = 1;
     while named(number, "").exists() {
         number += 1;
@@ -80,7 +80,7 @@ fn set_aside(directory: &Path) -> io::Result<Option<PathBuf>> {
     let mut moved = None;
     // SQLite's side files move along: the newest entries may be in them.
     for suffix in ["-wal", "-shm", ""] {
-        let from = directory.join(format!("rooms.sqlite{suffix}"));
+        let from = directory.join(format!("{name}.sqlite{suffix}"));
         if from.exists() {
             std::fs::rename(&from, named(number, suffix))?;
             moved = Some(named(number, ""));

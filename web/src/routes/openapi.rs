@@ -13,10 +13,10 @@ use worddle_api::{ProblemAnswer, describe};
 
 #[cfg(feature = "fleet")]
 use super::fleet;
-use super::{addresses, lists, rooms};
+use super::{addresses, days, lists, rooms};
 use crate::app::App;
 
-/// The addresses outside the table of questions: word lists, rooms, this server.
+/// The addresses outside the table of questions: word lists, rooms, results of days, this server.
 #[derive(OpenApi)]
 #[openapi(
     info(
@@ -32,6 +32,8 @@ use crate::app::App;
         rooms::socket,
         rooms::by_code,
         addresses::addresses,
+        days::results,
+        days::add,
     ),
     components(schemas(ProblemAnswer))
 )]

@@ -7,6 +7,7 @@ mod caching;
 mod client;
 mod connections;
 mod crossword;
+mod days;
 mod hostile;
 mod lists;
 mod peers;

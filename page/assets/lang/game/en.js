@@ -279,6 +279,22 @@ export default /** @type {Record<string, any>} */ ({
   replay: 'Replay',
   'replay.at': 'Word of the game',
   'replay.what': (/** @type {number} */ n) => `${count(n, 'word', 'words')}, as you found them`,
+  everyone: 'Everyone on this server',
+  'everyone.better': (
+    /** @type {number} */ fewer,
+    /** @type {number} */ others,
+    /** @type {string} */ share,
+  ) =>
+    others > 1
+      ? `You found more words than ${share} of the ${format.format(others)} other players.`
+      : fewer
+        ? 'You found more words than the one other player.'
+        : 'The one other player found as many words as you, or more.',
+  'everyone.first': 'You are the first to play this board here.',
+  'everyone.spread': 'Players by the share of words that they found',
+  'everyone.column': (/** @type {number} */ from, /** @type {number} */ to) => `${from} to ${to}%:`,
+  'everyone.axis': 'of the words',
+  'everyone.later': 'Your result joins theirs once you look at the answers. No name is sent.',
   yourself: 'Next to your other days',
   'yourself.today': 'This day',
   'yourself.days': 'All days',

@@ -281,6 +281,24 @@ export default /** @type {Record<string, any>} */ ({
   replay: 'Revoir',
   'replay.at': 'Mot de la partie',
   'replay.what': (/** @type {number} */ n) => `${count(n, 'mot', 'mots')}, dans l’ordre trouvé`,
+  everyone: 'Tous les joueurs de ce serveur',
+  'everyone.better': (
+    /** @type {number} */ fewer,
+    /** @type {number} */ others,
+    /** @type {string} */ share,
+  ) =>
+    others > 1
+      ? `Vous avez trouvé plus de mots que ${share} des ${format.format(others)} autres joueurs.`
+      : fewer
+        ? 'Vous avez trouvé plus de mots que l’unique autre joueur.'
+        : 'L’unique autre joueur a trouvé autant de mots que vous, ou plus.',
+  'everyone.first': 'Vous êtes la première personne à jouer cette grille ici.',
+  'everyone.spread': 'Joueurs selon la part des mots trouvés',
+  'everyone.column': (/** @type {number} */ from, /** @type {number} */ to) =>
+    `de ${from} à ${to} % :`,
+  'everyone.axis': 'des mots',
+  'everyone.later':
+    'Votre résultat rejoindra les leurs quand vous aurez regardé les réponses. Aucun nom n’est envoyé.',
   yourself: 'À côté de vos autres jours',
   'yourself.today': 'Ce jour',
   'yourself.days': 'Tous les jours',

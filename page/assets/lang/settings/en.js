@@ -10,5 +10,6 @@ export default /** @type {Record<string, any>} */ ({
   'settings.palette': 'Colour-blind friendly colours',
   'settings.sound': 'Game sounds',
   'settings.vibration': 'Vibration',
+  'settings.everyone': 'Count my days on this server, without my name',
   'settings.motion': 'No animations',
 });

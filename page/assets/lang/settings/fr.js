@@ -10,5 +10,6 @@ export default /** @type {Record<string, any>} */ ({
   'settings.palette': 'Couleurs adaptées au daltonisme',
   'settings.sound': 'Sons du jeu',
   'settings.vibration': 'Vibrations',
+  'settings.everyone': 'Compter mes jours sur ce serveur, sans mon nom',
   'settings.motion': 'Sans animations',
 });
