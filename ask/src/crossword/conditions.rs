@@ -4,15 +4,15 @@
 //! starts, and becomes a [`FillTask`] when the plan runs.
 
 use worddle_crossword::conditions::{AllowedWords, Region, RegionError, SlotCondition, SlotConditionError};
-use worddle_crossword::entries::{PLAIN_SCORE, Score};
+use worddle_crossword::entries::Score;
 use worddle_crossword::grid::GridCell;
 use worddle_crossword::index::WordIndex;
 use worddle_crossword::puzzle::SlotId;
 use worddle_crossword::{Entries, FillTask, Grid, Puzzle};
 use worddle_lexicon::pattern::Pattern;
-use worddle_lexicon::{Alphabet, Letter, MAX_LETTERS, Words};
+use worddle_lexicon::{Alphabet, Letter};
 
-use super::{FillRequest, find_slot};
+use super::{FillRequest, find_slot, read_phrase};
 use crate::library::{Library, SharedEntries, SharedList};
 use crate::limits::Limits;
 use crate::refusal::Refusal;
@@ -139,18 +139,18 @@ fn cells(request: &FillRequest, grid: &Grid) -> Result<Option<Vec<GridCell>>, Re
     Ok(Some(named.chain(region.into_iter().flatten()).collect()))
 }
 
-/// Reads the words that must appear; each needs a slot of its length.
+/// Reads the words and phrases that must appear; each needs a slot of its length.
 ///
 /// # Errors
 ///
-/// If a word has a character that is no letter, or no slot has its length: no search could place it.
+/// If one has a character that is no letter, or no slot has its length: no search could place it.
 pub(super) fn must(
     must: &[String],
     puzzle: &Puzzle,
     alphabet: Alphabet,
 ) -> Result<Vec<Vec<Letter>>, Refusal> {
     let read = |word: &String| {
-        let letters = alphabet.fold(word).map_err(|error| Refusal::new("must", error))?;
+        let letters = read_phrase("must", word, alphabet)?;
         let length = letters.len();
         if puzzle.slots().iter().any(|slot| slot.len() == length) {
             return Ok(letters);
@@ -197,19 +197,12 @@ pub(super) fn words(
     if let Some(preferred) = &preferred {
         entries = entries.preferring(&preferred.words());
     }
-    Ok(PlanWords::Own(if lacks(&entries) { with_words(&entries, must, alphabet) } else { entries }))
+    Ok(PlanWords::Own(if lacks(&entries) { with_words(&entries, &request.must, alphabet) } else { entries }))
 }
 
-/// The same words and some more.
-///
-/// New words get the plain score. All entries are built anew.
-fn with_words(entries: &Entries, more: &[Vec<Letter>], alphabet: Alphabet) -> Entries {
-    let tables = || (0..=MAX_LETTERS).map(|length| entries.table(length));
-    let scored = tables().flat_map(|table| table.iter().map(|(entry, word)| (word, table.score(entry))));
-    let is_new = |word: &&Vec<Letter>| entries.table(word.len()).find(word).is_none();
-    let more = more.iter().filter(is_new).map(|word| (word.as_slice(), PLAIN_SCORE));
-    // Entries are built anew with the words added, so the marks of preferred words are carried over.
-    let preferred = tables().flat_map(|table| table.iter().filter(|&(entry, _)| table.is_preferred(entry)));
-    let preferred = Words::new(preferred.map(|(_, word)| word.to_vec()));
-    Entries::from_scored(alphabet, scored.chain(more)).preferring(&preferred)
+/// The same words, and those that must appear as they are written. New ones get the plain score.
+fn with_words(entries: &Entries, must: &[String], alphabet: Alphabet) -> Entries {
+    let line = |word: &String| word.split_whitespace().collect::<Vec<_>>().join(" ");
+    let lines: Vec<String> = must.iter().map(line).collect();
+    entries.over(&Entries::read(&lines.join("\n"), alphabet).expect("these words were read before"))
 }

@@ -71,7 +71,7 @@ pub struct FillRequest {
     /// A list of words to leave out.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub exclude: Option<String>,
-    /// Words that must appear, wherever they fit.
+    /// Words and phrases that must appear, wherever they fit.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub must: Vec<String>,
     /// The words allowed in a slot: those of a pattern (`12A=c?t`) or of a list (`12A=@animals`).
@@ -291,7 +291,10 @@ impl FillPlan {
 
     /// The spellings of a word, with accents and spaces.
     pub(super) fn spellings(&self, word: &[Letter]) -> Vec<String> {
-        self.list.spellings(word)
+        match self.entries().spelling(word) {
+            Some(spelling) => vec![spelling.to_owned()],
+            None => self.list.spellings(word),
+        }
     }
 
     /// The index of the words by position and letter.

@@ -193,7 +193,7 @@ pub(crate) struct ConditionArgs {
     #[arg(long, value_name = "LIST")]
     pub(crate) exclude: Option<String>,
 
-    /// A word that must appear, wherever it fits; may be repeated
+    /// A word or phrase that must appear, wherever it fits; may be repeated
     #[arg(long, value_name = "WORD")]
     pub(crate) must: Vec<String>,
 

@@ -231,6 +231,22 @@ fn the_reports_of_a_fill_give_the_answer_of_a_stop() {
 }
 
 #[test]
+fn a_phrase_that_must_appear_is_written_with_its_space() {
+    for (must, enumeration) in
+        [("ice  cream", json!("3,5")), ("xylo-\tzzz", json!("4-3")), ("xylozzzq", Value::Null)]
+    {
+        let letters = must.chars().filter(char::is_ascii_alphabetic).count();
+        let grid = ".".repeat(letters);
+        let answer = answer::<FillRequest>(&json!({"grid": grid, "language": "en", "must": [must]}));
+        let filled = &answer["fillings"][0]["words"][0];
+        assert_eq!(filled["enumeration"], enumeration, "{answer}");
+    }
+    let must = |word| json!({"grid": "....", "language": "en", "must": [word]});
+    check_refused::<FillRequest>(&must("a - b"), "must", "has 2 letters", "a 2 lettres");
+    check_refused::<FillRequest>(&must(" - "), "must", "has no letters", "n'a pas de lettres");
+}
+
+#[test]
 fn a_part_is_filled_and_the_rest_stays_as_it_is() {
     let answer = answer::<FillRequest>(&json!({"grid": ".../.../..T", "language": "en", "cells": [0, 1, 2]}));
     let grid = answer["grid"].as_str().unwrap();
