@@ -95,7 +95,7 @@ fn config(arguments: &ServeArgs, settings: &Settings) -> Result<Config> {
             connections_each: arguments.connections_each,
             rooms: arguments.rooms,
             rooms_each: arguments.rooms_each,
-            lists: arguments.word_lists,
+            lists: arguments.word_lists.unwrap_or_else(|| lists_by_default(arguments)),
             ..usual.limits
         },
         directory: arguments.keep.clone(),
@@ -109,6 +109,12 @@ fn config(arguments: &ServeArgs, settings: &Settings) -> Result<Config> {
         fleet: named_address(arguments.database.as_deref(), arguments.database_file.as_deref())?,
         notify: settings.notify_socket().map(ToOwned::to_owned),
     })
+}
+
+/// The number of word lists to accept, if nobody says: what fills the memory of a server that others can reach is the
+/// operator's choice.
+fn lists_by_default(arguments: &ServeArgs) -> usize {
+    if arguments.address.is_loopback() && arguments.behind.is_empty() { 16 } else { 0 }
 }
 
 /// Starts logging to standard error.

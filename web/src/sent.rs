@@ -68,8 +68,8 @@ impl SentLists {
             return Err(Problem::new(
                 Status::FORBIDDEN,
                 "off",
-                "this server accepts no word lists: start it with --word-lists",
-                "ce serveur n'accepte pas de listes de mots : lancez-le avec --word-lists",
+                "this server accepts no word lists: its operator starts it with --word-lists 16, for example",
+                "ce serveur n'accepte pas de listes de mots : il faut le lancer avec --word-lists 16, par exemple",
             ));
         }
         // Here and not on a timer: nothing needs the memory until somebody sends a list.

@@ -83,9 +83,10 @@ pub(crate) struct ServeArgs {
     #[arg(long, value_name = "N", default_value_t = 50, hide_default_value = true)]
     pub(crate) rooms_each: usize,
 
-    /// Maximum number of uploaded word lists, up to 16 MiB each, kept while in use [default: none]
-    #[arg(long, value_name = "N", default_value_t = 0, hide_default_value = true)]
-    pub(crate) word_lists: usize,
+    /// Maximum number of uploaded word lists, up to 16 MiB each, kept while in use; half of them from one address [default: 16 for
+    /// this machine alone, none for others]
+    #[arg(long, value_name = "N")]
+    pub(crate) word_lists: Option<usize>,
 
     /// Serve Prometheus metrics on this address and port, at /metrics [default: none]
     #[arg(long, value_name = "ADDRESS:PORT")]

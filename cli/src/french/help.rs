@@ -364,7 +364,7 @@ Sans commande, lit une grille de lettres sur l'entrée standard et affiche tous 
     ("* no_family", "Admet les mots de score 0, comme les mots crus"),
     ("worddle crossword fill prefer", "Les mots à essayer avant les autres : une liste"),
     ("worddle crossword fill exclude", "Les mots à écarter : une liste"),
-    ("worddle crossword fill must", "Un mot qui doit apparaître, où que ce soit ; peut être répété"),
+    ("worddle crossword fill must", "Un mot ou une expression qui doit apparaître, où que ce soit ; peut être répété"),
     (
         "worddle crossword fill slot",
         "Les mots permis dans un emplacement : un motif (12A=c?t*) ou une liste (12A=@animaux.txt) ; peut être répété",
@@ -569,8 +569,8 @@ Sans commande, lit une grille de lettres sur l'entrée standard et affiche tous 
     ),
     (
         "worddle serve word_lists",
-        "Le nombre maximal de listes de mots envoyées, de 16 Mio au plus chacune, gardées tant qu'elles servent [par \
-         défaut : aucune]",
+        "Le nombre maximal de listes de mots envoyées, de 16 Mio au plus chacune, gardées tant qu'elles servent ; la \
+         moitié par adresse [par défaut : 16 pour cette seule machine, aucune pour d'autres]",
     ),
     (
         "worddle serve metrics",

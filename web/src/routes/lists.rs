@@ -13,9 +13,9 @@ use crate::peer::Peer;
 use crate::problem::Problem;
 use crate::wire::{QueryFields, RawBody};
 
-/// Uploads a word list, one word per line, for requests that name it. Requires a server started with `--word-lists`.
+/// Uploads a word list, one word per line, for requests that name it. A server that others can reach must be started with `--word-lists`.
 #[utoipa::path(post, path = "/api/v1/lists",
-    extensions(("x-summary-fr" = json!("Envoyer une liste de mots, un par ligne, que des requêtes pourront nommer. Le serveur doit être lancé avec `--word-lists`."))), params(ListQuery),
+    extensions(("x-summary-fr" = json!("Envoyer une liste de mots, un par ligne, que des requêtes pourront nommer. Un serveur que d'autres peuvent joindre doit être lancé avec `--word-lists`."))), params(ListQuery),
     request_body(content = String, content_type = "text/plain", example = "chat"), responses(
     (status = 201, body = SentListAnswer), (status = "4XX", body = ProblemAnswer, content_type = "application/problem+json"), (status = 503, body = ProblemAnswer, content_type = "application/problem+json")))]
 pub(super) async fn send(
