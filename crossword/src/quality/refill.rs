@@ -335,3 +335,100 @@ impl Dive<'_, '_> {
         (self.wish.worth)(self.refill.table(self.slots[place].slot).score(entry))
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use std::ops::ControlFlow;
+
+    use worddle_lexicon::Alphabet;
+    use worddle_run::{Budget, Random};
+
+    use super::*;
+    use crate::filling::Filling;
+    use crate::{Entries, Grid};
+
+    /// The best sum of worths of the freed slots, by trying every word in every one of them.
+    fn best_of_all(task: &FillTask<'_>, words: &[Option<EntryId>], freed: &[SlotId], wish: &Wish<'_>) -> i64 {
+        let Some(next) = freed.iter().find(|slot| words[slot.index()].is_none()) else {
+            let worth = |slot: &SlotId| Some((wish.worth)(score_of(task, *slot, words[slot.index()])?));
+            return freed.iter().map(|slot| worth(slot).expect("a word")).sum();
+        };
+        let table = task.entries().table(task.puzzle().slot(*next).len());
+        let fits = |entry: EntryId| {
+            let is_new = task.puzzle().ids().all(|slot| words[slot.index()] != Some(entry));
+            let crosses = (0..table.length()).all(|position| {
+                task.puzzle().crossing(*next, position).is_none_or(|other| {
+                    words[other.slot.index()].is_none_or(|word| {
+                        table.word(word)[usize::from(other.position)] == table.word(entry)[position]
+                    })
+                })
+            });
+            let stays = wish.without != Some(Decision { slot: *next, entry });
+            is_new && crosses && stays && table.score(entry) >= wish.floor
+        };
+        let with = |entry| {
+            let mut words = words.to_vec();
+            words[next.index()] = Some(entry);
+            best_of_all(task, &words, freed, wish)
+        };
+        table.iter().map(|(entry, _)| entry).filter(|&entry| fits(entry)).map(with).max().unwrap_or(i64::MIN)
+    }
+
+    fn score_of(task: &FillTask<'_>, slot: SlotId, entry: Option<EntryId>) -> Option<Score> {
+        Some(task.entries().table(task.puzzle().slot(slot).len()).score(entry?))
+    }
+
+    /// Words of four letters in a blank square, where all slots have one length.
+    #[test]
+    fn freed_slots_get_the_best_words_beside_the_others() {
+        let grid = Grid::parse("..../..../..../....", Alphabet::English).unwrap();
+        let puzzle = Puzzle::new(&grid);
+        let mut refilled = 0;
+        for seed in 0..40 {
+            let mut random = Random::new(seed);
+            let mut letter = |_| char::from(b'a' + random.below(5) as u8);
+            let words: Vec<String> = (0..200).map(|_| (0..4).map(&mut letter).collect()).collect();
+            let lines = words.iter().enumerate().map(|(place, word)| format!("{word};{}", place % 37 + 20));
+            let entries = Entries::read(&lines.collect::<Vec<_>>().join("\n"), Alphabet::English).unwrap();
+            let task = FillTask::new(&puzzle, &entries);
+            let mut full = None;
+            let _: Result<(), Stop> =
+                task.each_filling(&mut Run::new(Budget::UNLIMITED), &mut |filling: &Filling| {
+                    full = Some(filling.clone());
+                    ControlFlow::Break(())
+                });
+            let Some(full) = full else { continue };
+            let word = |slot| entries.table(4).find(&full.word(&puzzle, slot)?);
+            let mut words: Vec<Option<EntryId>> = puzzle.ids().map(word).collect();
+            let mut freed: Vec<SlotId> = puzzle.ids().collect();
+            random.shuffle(&mut freed);
+            freed.truncate(2 + random.below(4) as usize);
+            let center = Decision { slot: freed[0], entry: words[freed[0].index()].unwrap() };
+            for floor in [0, 25, 35] {
+                for without in [None, Some(center)] {
+                    let worth = |score: Score| 3 * i64::from(score) - 50;
+                    let wish = Wish { floor, worth: &worth, beat: i64::MIN / 2, without, nodes: u32::MAX };
+                    let before = words.clone();
+                    let run = &mut Run::new(Budget::UNLIMITED);
+                    let found = Refill::new(&task).refill(&words, &freed, &wish, run).unwrap();
+                    for slot in &freed {
+                        words[slot.index()] = None;
+                    }
+                    let expected = best_of_all(&task, &words, &freed, &wish);
+                    let sum = found.as_ref().map(|decisions| {
+                        let score =
+                            |decision: &Decision| score_of(&task, decision.slot, Some(decision.entry));
+                        decisions.iter().map(|decision| worth(score(decision).unwrap())).sum::<i64>()
+                    });
+                    assert_eq!(sum.unwrap_or(i64::MIN), expected, "seed {seed}, floor {floor}");
+                    refilled += usize::from(sum.is_some());
+                    // And with nothing better to find, nothing is found.
+                    let wish = Wish { beat: expected, ..wish };
+                    words.clone_from(&before);
+                    assert_eq!(Refill::new(&task).refill(&words, &freed, &wish, run).unwrap(), None);
+                }
+            }
+        }
+        assert!(refilled > 50, "{refilled}");
+    }
+}
