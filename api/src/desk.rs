@@ -8,7 +8,7 @@ use std::time::Duration;
 
 use serde::Serialize;
 use worddle_ask::{Library, Limits, Plan, Request, out_of_time};
-use worddle_run::{Budget, Cancel, Run, since_epoch};
+use worddle_run::{Budget, Cancel, Run};
 
 use crate::bytes::JSON;
 use crate::problem::Problem;
@@ -64,9 +64,9 @@ impl Desk<'_> {
     /// Plans a request and runs the plan.
     pub(crate) fn answer<R: Request>(&self, request: &R) -> Result<<R::Plan as Plan>::Answer, Problem> {
         // A list that nobody used before is opened while planning, and that counts.
-        let begun = since_epoch();
+        let planning = Run::new(Budget::UNLIMITED);
         let plan = request.plan(self.library, self.limits)?;
-        self.run_within(&plan, plan.budget().after(since_epoch().saturating_sub(begun)))
+        self.run_within(&plan, plan.budget().after(planning.elapsed()))
     }
 
     /// Runs a plan to its end. Running out of time is an error here: part of an answer must not look like all of it.
