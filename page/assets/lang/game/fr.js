@@ -295,7 +295,7 @@ export default /** @type {Record<string, any>} */ ({
   'everyone.first': 'Vous êtes la première personne à jouer cette grille ici.',
   'everyone.spread': 'Joueurs selon la part des mots trouvés',
   'everyone.column': (/** @type {number} */ from, /** @type {number} */ to) =>
-    `de ${from} à ${to} % :`,
+    `de ${from} à ${to} % :`,
   'everyone.axis': 'des mots',
   'everyone.later':
     'Votre résultat rejoindra les leurs quand vous aurez regardé les réponses. Aucun nom n’est envoyé.',
