@@ -2,44 +2,69 @@
 // Definitions and arrows inside a grid.
 
 import { html } from '../vendor/preact.js';
-import { slotOfArrow, wrapped } from './arrows.js';
+import { lang } from '../i18n.js';
+import { slotOfArrow } from './arrows.js';
 import { clueAt } from './document.js';
+import { LINE_HEIGHT, wrapped } from './wrapped.js';
 
 /** @typedef {import('./arrows.js').Arrow} Arrow */
 /** @typedef {import('./document.js').CrosswordDocument} CrosswordDocument */
+
+/** Width of a cell on the drawing. */
+export const CELL = 40;
+/** Space between a definition and the edges of its part of a cell. */
+const SPACE = 3;
+
+/**
+ * Every definition as it stands in its cell.
+ * @param {CrosswordDocument} document
+ * @param {import('./model.js').Slot[]} slots
+ * @param {Arrow[]} arrows
+ */
+const definitionsOf = (document, slots, arrows) =>
+  arrows.map((arrow) => {
+    const both = arrows.filter((one) => one.cell === arrow.cell);
+    const height = CELL / both.length;
+    const slot = slotOfArrow(document, slots, arrow);
+    const text = (slot && clueAt(document, slot)?.text) || '';
+    const capitals = text.toUpperCase();
+    const set = wrapped(capitals, CELL - SPACE, height - SPACE, document.language || lang());
+    return { arrow, slot, text, set, height, place: both.indexOf(arrow) };
+  });
+
+/**
+ * Definitions that are too long for their cells.
+ * @param {CrosswordDocument} document
+ * @param {import('./model.js').Slot[]} slots
+ */
+export const cutDefinitions = (document, slots) =>
+  definitionsOf(document, slots, document.arrows ?? []).filter(({ set }) => set.cut);
 
 /**
  * @param {{
  *   document: CrosswordDocument,
  *   slots: import('./model.js').Slot[],
  *   arrows: Arrow[],
- *   cell: number,
- * }} props `cell` is the width of a cell
+ * }} props
  */
-export function Definitions({ document, slots, arrows, cell }) {
+export function Definitions({ document, slots, arrows }) {
   return html`<g class="definitions">
-    ${arrows.map((arrow, at) => {
-      const both = arrows.filter((one) => one.cell === arrow.cell);
-      const place = both.indexOf(arrow);
+    ${definitionsOf(document, slots, arrows).map(({ arrow, set, height, place }, at) => {
       const [x, y] = [
-        (arrow.cell % document.columns) * cell,
-        Math.floor(arrow.cell / document.columns) * cell,
+        (arrow.cell % document.columns) * CELL,
+        Math.floor(arrow.cell / document.columns) * CELL,
       ];
-      const height = cell / both.length;
-      const top = y + place * height;
-      const slot = slotOfArrow(document, slots, arrow);
-      const text = (slot && clueAt(document, slot)?.text) || '';
-      const { size, lines } = wrapped(text.toUpperCase(), cell - 3, height - 3);
-      const first = top + height / 2 - ((lines.length - 1) * size * 1.12) / 2;
+      const [top, line] = [y + place * height, set.size * LINE_HEIGHT];
+      const first = top + height / 2 - ((set.lines.length - 1) * line) / 2;
       return html`<g key=${at}>
-        ${place > 0 && html`<path class="rule" d="M${x} ${top}h${cell}" />`}
-        ${lines.map(
-          (line, row) =>
-            html`<text x=${x + cell / 2} y=${first + row * size * 1.12} dy=".35em" font-size=${size}
-              >${line}</text
+        ${place > 0 && html`<path class="rule" d="M${x} ${top}h${CELL}" />`}
+        ${set.lines.map(
+          (text, row) =>
+            html`<text x=${x + CELL / 2} y=${first + row * line} dy=".35em" font-size=${set.size}
+              >${text}</text
             >`,
         )}
-        <path class="arrow" d=${arrowPath(arrow.arrow, x, y, top + height / 2, cell)} />
+        <path class="arrow" d=${arrowPath(arrow.arrow, x, y, top + height / 2, CELL)} />
       </g>`;
     })}
   </g>`;

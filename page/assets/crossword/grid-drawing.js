@@ -2,21 +2,21 @@
 // The drawing of a grid, and where its cells lie on the screen.
 
 import { html, useEffect, useState } from '../vendor/preact.js';
-import { Definitions } from './definitions.js';
+import { CELL, Definitions } from './definitions.js';
 import { isFrench, roman } from './layout.js';
 import { BELOW, BLACK, isOpen, RIGHT, slotKey, VOID } from './model.js';
 
 /** @typedef {import('./model.js').Grid} Grid */
 /** @typedef {import('./model.js').Slot} Slot */
 
-/** Width of a cell on the drawing. */
-const CELL = 40;
 /** Room for the names of rows and columns outside the grid. */
 const EDGE = 34;
 /** Size of numbers on the screen, within what the cells have room for. */
 const NUMBER_PIXELS = 8.5;
 const NUMBER_LEAST = 10;
 const NUMBER_MOST = 19;
+/** Between the top of a cell and its letter: the number, and space around it. */
+const NUMBER_SPACE = 3;
 
 /** Width, height and edge of a drawing. @param {Grid & {layout?: string}} grid */
 function frameOf(grid) {
@@ -100,7 +100,6 @@ export function GridDrawing(props) {
         document=${/** @type {import('./document.js').CrosswordDocument} */ (grid)}
         slots=${slots}
         arrows=${arrows}
-        cell=${CELL}
       />`
     }
     ${slots
@@ -148,6 +147,7 @@ function cellDrawing(cell, { grid, cursor, slot, marks, ghosts, left, number, bl
     .filter(Boolean)
     .join(' ');
   const ghost = !text && ghosts?.get(cell);
+  const size = letterSize(text || ghost || '', number);
   return html`<g key=${cell} class=${`cell ${kind}`} transform="translate(${x} ${y})">
     <rect width=${CELL} height=${CELL} />
     ${drawn?.shade && !kind && html`<rect class="shade" width=${CELL} height=${CELL} fill=${drawn.shade} />`}
@@ -161,9 +161,8 @@ function cellDrawing(cell, { grid, cursor, slot, marks, ghosts, left, number, bl
       html`<text
         class=${ghost ? 'ghost' : 'text'}
         x=${CELL / 2}
-        y=${CELL / 2 + (numbers.size > 0 ? Math.max(3, number / 3) : 0)}
-        dy=".35em"
-        font-size=${letterSize(text || ghost || '', number)}
+        y=${baselineOf(size, numbers.size > 0 ? number : 0)}
+        font-size=${size}
         >${text || ghost}</text
       >`
     }</g
@@ -195,6 +194,19 @@ function wrongLine({ across, cells }, columns) {
  * @param {number} number
  */
 const letterSize = (text, number) => Math.min(26 - number / 3, 52 / Math.max(1, [...text].length));
+
+/** How high capitals are, in sizes of letters; half of it centres them. */
+const CAPITAL = 0.73;
+
+/**
+ * Where a letter stands: in the middle of its cell, or lower where it would touch the number.
+ * @param {number} size
+ * @param {number} number the size of numbers, 0 if there are none
+ */
+function baselineOf(size, number) {
+  const middle = CELL / 2 + (number && Math.max(3, number / 3)) + 0.35 * size;
+  return Math.max(middle, number && number + NUMBER_SPACE + CAPITAL * size);
+}
 
 /**
  * How large numbers must be on the drawing to be read on the screen.
