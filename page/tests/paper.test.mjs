@@ -34,10 +34,10 @@ const CLUES = [
   'What a poet might do at dusk, in short',
 ];
 
-/** A crossword of usual size, with a clue for every word. */
-function usual() {
-  const rows = PATTERN.map((row) => [...row].map((cell) => (cell === '#' ? '#' : 'E')));
-  const head = { schema: 'worddle.crossword/1', title: 'Saturday', author: 'Jane Setter' };
+/** A crossword with a clue for every word; of usual size, if no other pattern is given. */
+function usual(pattern = PATTERN, title = 'Saturday') {
+  const rows = pattern.map((row) => [...row].map((cell) => (cell === '#' ? '#' : 'E')));
+  const head = { schema: 'worddle.crossword/1', title, author: 'Jane Setter' };
   const slots = slotsOf(fromFile({ ...head, rows }));
   const clues = slots.map((slot, at) => ({
     list: slot.across ? 'across' : 'down',
@@ -125,6 +125,30 @@ for (const [paper, size, theme] of [
     page.checked();
   });
 
+/** A Sunday's crossword: 21 by 21, with as many words as they have. */
+const SUNDAY = Array.from({ length: 21 }, (_, row) =>
+  Array.from({ length: 21 }, (_, column) => ((column + 2 * row) % 7 === 3 ? '#' : '.')).join(''),
+);
+
+for (const paper of ['A4', 'Letter'])
+  test(`a grid of 21 by 21 has squares to write in on ${paper}, and all of its clues`, async () => {
+    const page = await scene.person({ lang: paper === 'A4' ? 'fr' : 'en' });
+    const file = usual(SUNDAY, 'Sunday');
+    assert.ok(file.clues.length >= 120, `${file.clues.length} clues`);
+    const sheet = await printed(page, file, (form) =>
+      form.getByLabel(paper, { exact: true }).check(),
+    );
+    for (const { text } of file.clues) assert.ok(sheet.told.includes(text), text);
+    const sizes = await page
+      .locator('#print svg')
+      .evaluateAll((all) => all.map((svg) => svg.getBoundingClientRect().width / 21 / (96 / 25.4)));
+    assert.ok(sizes[0] >= 7, `${sizes[0]} mm`);
+    const { pages } = await sheet.paper();
+    assert.ok(pages <= 3, `${pages} pages`);
+    console.log(`21×21 on ${paper}: squares of ${sizes[0].toFixed(1)} mm, ${pages} pages`);
+    page.checked();
+  });
+
 test('a French grid has its rows and columns outside, and clues that begin below each other', async () => {
   const page = await scene.person({ lang: 'fr' });
   const rows = Array.from({ length: 9 }, (_, row) =>
@@ -194,4 +218,5 @@ test('columns keep their order, and headings stay with what follows', () => {
   assert.deepEqual(cut(blocks, [80, 40]), [0, 3], 'a heading is not left alone');
   assert.equal(cut(blocks, [60, 40]), null);
   assert.deepEqual(balanced(blocks, [0, 0], 500), [0, 3]);
+  assert.deepEqual(balanced(blocks, [460], 500, 2), [0, 2, 3], 'the first page is full');
 });

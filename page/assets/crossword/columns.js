@@ -28,18 +28,20 @@ export function cut(blocks, heights) {
 }
 
 /**
- * Columns of about the same height at their ends: the lowest bottom line at which everything fits.
+ * Columns of about the same height at their ends: the lowest bottom line at which everything fits. With a second
+ * page the columns of the first are full, and those of the second have such a line.
  * @param {Block[]} blocks
  * @param {number[]} tops where each column begins on the page
  * @param {number} bottom
+ * @param {number} [second] number of columns on a second page
  * @returns {number[] | null}
  */
-export function balanced(blocks, tops, bottom) {
-  const at = (/** @type {number} */ line) =>
-    cut(
-      blocks,
-      tops.map((top) => Math.max(0, line - top)),
-    );
+export function balanced(blocks, tops, bottom, second = 0) {
+  const at = (/** @type {number} */ line) => {
+    const first = second > 0 ? bottom : line;
+    const heights = tops.map((top) => Math.max(0, first - top));
+    return cut(blocks, [...heights, ...Array(second).fill(line)]);
+  };
   if (!at(bottom)) return null;
   let [low, high] = [0, bottom];
   while (high - low > 1) {
