@@ -4,6 +4,8 @@ import { test } from 'node:test';
 import * as model from '../assets/crossword/model.js';
 import * as documents from '../assets/crossword/document.js';
 import { changed, historyOf, redone, undone } from '../assets/crossword/history.js';
+import { clueText } from '../assets/crossword/layout.js';
+import { lengthsOf, phraseLengths, withPhrases } from '../assets/crossword/lengths.js';
 
 const { clueAt, documentOf, fromFile, holdsAll, settled, toFile, withClue } = documents;
 
@@ -88,6 +90,46 @@ test('a clue can be emptied', () => {
   document = withClue(document, slot(document, '1A'), '');
   assert.equal(seen(document)['1A'], '');
   assert.equal(seen(after(document, put(3, 'A')))['1A'], '');
+});
+
+test('a phrase has the lengths of its words', () => {
+  for (const [spelling, lengths] of [
+    ['ice cream', '3,5'],
+    ['well-known', '4-5'],
+    ['well - known', '4-5'],
+    ['rock ’n’ roll', '4,1,4'],
+    ['l’arc-en-ciel', '4-2-4'],
+    ['hors-d’œuvre', '4-7'],
+    ['salt & pepper', '4,6'],
+    ['été', '3'],
+    ['', ''],
+  ])
+    assert.equal(lengthsOf(spelling), lengths, spelling);
+  assert.equal(phraseLengths(['icecream', 'ice cream', 'ice-cream']), '3,5');
+  assert.equal(phraseLengths(['cat']), '');
+});
+
+test('a phrase that is put brings its lengths, and they go with it', () => {
+  const put = (document, word, spelling) => {
+    const letters = [...word].map((letter, at) => [at, letter]);
+    const lengths = [[slot(document, '1A'), phraseLengths([spelling])]];
+    return withPhrases(document, model.withCells(document, letters), lengths);
+  };
+  const text = (document) => clueText(document, slot(document, '1A'));
+  const empty = made('......../........', { '1A': 'Cold treat' });
+  const cold = put(empty, 'ICECREAM', 'ice cream');
+  assert.equal(text(cold), 'Cold treat (3,5)');
+  assert.equal(toFile(cold).clues[0].enumeration, '3,5');
+  // The lengths of one answer are not those of the next, also if its clue is rewritten.
+  const next = put(cold, 'BEAGLING', 'beagling');
+  assert.equal(text(next), 'Cold treat (8)');
+  assert.equal(text(withClue(next, slot(next, '1A'), 'Chasing hares')), 'Chasing hares (8)');
+  assert.equal(text(put(next, 'ICECREAM', 'ice cream')), 'Cold treat (3,5)');
+  // What an author wrote stays.
+  const own = documents.withClueParts(cold, slot(cold, '1A'), { enumeration: '3-5' });
+  assert.equal(text(put(own, 'ICECREAM', 'ice cream')), 'Cold treat (3-5)');
+  const french = put({ ...empty, layout: 'french' }, 'ICECREAM', 'ice cream');
+  assert.equal(text(french), 'Cold treat');
 });
 
 test('a whole file goes through the page: rebus, circles, colours, numbers, other clues, notes', () => {

@@ -80,6 +80,16 @@ export function clueAt(document, slot) {
 }
 
 /**
+ * The lengths of a slot's words as its author gave them, unless they are those of another answer.
+ * @param {CrosswordDocument} document
+ * @param {Slot} slot
+ */
+export function lengthsAt(document, slot) {
+  const [clue, word] = [clueAt(document, slot), wordAt(document, slot)];
+  return clue?.word && word && clue.word !== word ? '' : (clue?.enumeration ?? '');
+}
+
+/**
  * Changes the clue of a slot: its text, or what its author notes about it.
  * @param {CrosswordDocument} document
  * @param {Slot} slot
@@ -89,7 +99,8 @@ export function clueAt(document, slot) {
 export function withClueParts(document, slot, part) {
   const [place, word] = [placeOf(slot), wordAt(document, slot)];
   const kept = document.clues.filter((clue) => clue.place !== place || clue.word !== word);
-  const { text = '', ...more } = { ...clueAt(document, slot), ...part };
+  const enumeration = lengthsAt(document, slot);
+  const { text = '', ...more } = { ...clueAt(document, slot), enumeration, ...part };
   return { ...document, clues: [...kept, { ...said(more), place, word, text }] };
 }
 
@@ -254,7 +265,8 @@ const said = (parts) => Object.fromEntries(Object.entries(parts).filter(([, part
  * @returns {{list: string, number: string, text: string, enumeration: string, mark?: string, note?: string}}
  */
 function fileClue(document, slot) {
-  const { text = '', enumeration = '', mark, note } = clueAt(document, slot) ?? {};
+  const { text = '', mark, note } = clueAt(document, slot) ?? {};
+  const enumeration = lengthsAt(document, slot);
   const list = slot.across ? 'across' : 'down';
   return { list, number: nameOf(document, slot), text, enumeration, ...said({ mark, note }) };
 }

@@ -8,7 +8,16 @@ import { optionsOf, useOffer } from '../offer.js';
 import { Icon, Select, Trouble } from '../ui.js';
 import { Fillings } from './fillings.js';
 import { shortNames } from './layout.js';
-import { askedGrid, lettersBeyond, parseGrid, quarter, withCells, wordsAmong } from './model.js';
+import { withPhrases } from './lengths.js';
+import {
+  askedGrid,
+  lettersBeyond,
+  parseGrid,
+  quarter,
+  slotKey,
+  withCells,
+  wordsAmong,
+} from './model.js';
 import { fillGrid, fillSteps } from './questions.js';
 
 /** @typedef {import('./layout.js').NamedGrid} NamedGrid */
@@ -70,6 +79,20 @@ const wrongWords = ({ unknown, repeated }, grid) => [
  * }} Props
  */
 
+/**
+ * A grid with the words of a fill, and with the lengths of its phrases.
+ * @param {any} grid
+ * @param {import('./model.js').Slot[]} slots
+ * @param {{grid: string, words?: {slot: string, enumeration?: string}[]}} filling
+ */
+function withFilling(grid, slots, { grid: text, words = [] }) {
+  const lengths = new Map(words.map(({ slot, enumeration = '' }) => [slot, enumeration]));
+  const phrases = slots.map(
+    (slot) => /** @type {[typeof slot, string]} */ ([slot, lengths.get(slotKey(slot)) ?? '']),
+  );
+  return withPhrases(grid, withCells(grid, lettersBeyond(grid, parseGrid(text))), phrases);
+}
+
 /** Nothing beyond what the grid itself has. */
 const nothing = () => ({ letters: new Map(), blamed: [] });
 
@@ -78,7 +101,7 @@ const nothing = () => ({ letters: new Map(), blamed: [] });
  * @param {Props} props
  * @param {{algorithm: string, order: string}} how
  */
-function useFill({ grid, source, onGrid, onShow }, how) {
+function useFill({ grid, slots, source, onGrid, onShow }, how) {
   const [state, setState] = useState(/** @type {State} */ ({ steps: 0 }));
   const text = askedGrid(grid);
   const latest = useRef(text);
@@ -104,9 +127,9 @@ function useFill({ grid, source, onGrid, onShow }, how) {
       return setState({ steps: 0, fillings: filled.fillings });
     }
     // A search for the best fill has a whole grid when its time is up, too.
-    const done = filled.outcome === 'filled' || filled.fillings[0]?.complete;
-    const whole = done && parseGrid(filled.fillings[0]?.grid ?? filled.grid);
-    return whole ? onGrid(withCells(grid, lettersBeyond(grid, whole))) : show(filled, 0);
+    const whole = filled.fillings[0];
+    const done = filled.outcome === 'filled' || whole?.complete;
+    return done ? onGrid(withFilling(grid, slots, whole ?? filled)) : show(filled, 0);
   };
   /**
    * Fills the wanted cells in the background; the grid shows the progress.
@@ -170,8 +193,7 @@ export function Fill(props) {
       html`<${Fillings}
         grid=${grid}
         fillings=${state.fillings}
-        onChoose=${(/** @type {NamedGrid} */ filled) =>
-          onGrid(withCells(grid, lettersBeyond(grid, filled)))}
+        onChoose=${(/** @type {any} */ filling) => onGrid(withFilling(grid, props.slots, filling))}
         onShow=${(/** @type {NamedGrid | null} */ filled) =>
           onShow({ letters: filled ? lettersBeyond(grid, filled) : new Map(), blamed: [] })}
       />`

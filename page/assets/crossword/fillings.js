@@ -12,7 +12,7 @@ import { parseGrid } from './model.js';
  * @param {{
  *   grid: Grid,
  *   fillings: {grid: string, lowest: number, mean: number}[],
- *   onChoose: (filled: Grid) => void,
+ *   onChoose: (filling: any) => void,
  *   onShow: (filled: Grid | null) => void,
  * }} props
  */
@@ -26,7 +26,7 @@ export function Fillings({ grid, fillings, onChoose, onShow }) {
         html`<li key=${one.grid}>
           <button
             type="button"
-            onClick=${() => onChoose(filled)}
+            onClick=${() => onChoose(one)}
             onPointerEnter=${() => onShow(filled)}
             onPointerLeave=${() => onShow(null)}
             onFocus=${() => onShow(filled)}

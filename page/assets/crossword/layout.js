@@ -2,7 +2,7 @@
 // How words are named: by numbers in the cells, or as French grids are printed, by rows I, II, III
 // and columns 1, 2, 3 outside the grid. Pure.
 
-import { clueAt } from './document.js';
+import { clueAt, lengthsAt } from './document.js';
 import { slotKey, slotsOf } from './model.js';
 
 /** @typedef {import('./document.js').CrosswordDocument} CrosswordDocument */
@@ -74,6 +74,15 @@ export function slotsOfList(document, slots, across) {
   );
 }
 
+/** The clue with the length of its answer. @param {CrosswordDocument} document @param {Slot} slot */
+export function clueText(document, slot) {
+  const { text = '' } = clueAt(document, slot) ?? {};
+  const usual = isFrench(document) || !text ? '' : String(slot.cells.length);
+  const length = lengthsAt(document, slot) || usual;
+  // Many files have the length in the clue already.
+  return length && !/\([\d,\- ]+\)\s*$/.test(text) ? `${text} (${length})`.trim() : text;
+}
+
 /**
  * The clues as they are printed: one a line, or all those of a row or a column on one.
  * @param {CrosswordDocument} document
@@ -85,7 +94,8 @@ export function clueLines(document, slots, across) {
   const lines = /** @type {ClueLine[]} */ ([]);
   for (const slot of slotsOfList(document, slots, across)) {
     const label = labelOf(document, slot);
-    const { text = '', enumeration = String(slot.cells.length) } = clueAt(document, slot) ?? {};
+    const { text = '' } = clueAt(document, slot) ?? {};
+    const enumeration = lengthsAt(document, slot) || String(slot.cells.length);
     const clue = { slot, text, enumeration };
     const last = lines.at(-1);
     if (isFrench(document) && last?.label === label) last.clues.push(clue);

@@ -10,6 +10,7 @@ import { change } from './desk.js';
 import { slotName } from './candidates.js';
 import { GridDrawing } from './grid-drawing.js';
 import { shortNames } from './layout.js';
+import { phraseLengths, withPhrases } from './lengths.js';
 import { askedGrid, BLACK, isOpen, parseGrid, slotsOf, withCells, wordAt } from './model.js';
 import { placesOf } from './questions.js';
 import { useAsked } from './verdicts.js';
@@ -108,11 +109,13 @@ export function Theme({ document, slots, language, onSlot }) {
                   language=${language}
                   onPut=${(/** @type {Place} */ place) => {
                     const next = withPlace(document, word, place);
-                    change(next);
                     const first = place.cells[0];
                     const across = place.cells[1] === first + 1;
                     const there = slotsOf(next).find(
                       (slot) => slot.cells[0] === first && slot.across === across,
+                    );
+                    change(
+                      withPhrases(document, next, there ? [[there, phraseLengths([word])]] : []),
                     );
                     if (there) onSlot(there);
                     close();

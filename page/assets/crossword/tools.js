@@ -117,7 +117,7 @@ export function FindReplace({ document, slots }) {
  *   document: CrosswordDocument,
  *   language: string,
  *   slot?: Slot,
- *   onPut: (word: string) => void,
+ *   onPut: (word: string, spellings: string[]) => void,
  *   onClose: () => void,
  * }} props
  */
@@ -161,7 +161,7 @@ export function WordSearch({ document, language, slot, onPut, onClose }) {
                   ? html`<button
                       type="button"
                       title=${t('xw.search.put', slot ? shortName(document, slot) : '')}
-                      onClick=${() => (onPut(one.word.toUpperCase()), onClose())}
+                      onClick=${() => (onPut(one.word.toUpperCase(), one.spellings), onClose())}
                     >
                       ${one.spellings[0] ?? one.word.toLowerCase()}
                     </button>`

@@ -3,21 +3,12 @@
 
 import { html, useEffect, useRef } from '../vendor/preact.js';
 import { t } from '../i18n.js';
-import { clueAt } from '../crossword/document.js';
-import { isFrench, labelOf, slotsOfList } from '../crossword/layout.js';
+import { clueText, labelOf, slotsOfList } from '../crossword/layout.js';
 import { slotKey } from '../crossword/model.js';
 import { Icon } from '../ui.js';
 
 /** @typedef {import('../crossword/document.js').CrosswordDocument} CrosswordDocument */
 /** @typedef {import('../crossword/model.js').Slot} Slot */
-
-/** The clue with the length of its answer. @param {CrosswordDocument} document @param {Slot} slot */
-export function clueText(document, slot) {
-  const { text = '', enumeration } = clueAt(document, slot) ?? {};
-  const length = enumeration ?? (isFrench(document) || !text ? '' : String(slot.cells.length));
-  // Many files have the length in the clue already.
-  return length && !/\([\d,\- ]+\)\s*$/.test(text) ? `${text} (${length})`.trim() : text;
-}
 
 /** Number and direction of a word. @param {CrosswordDocument} document @param {Slot} slot */
 export const slotTitle = (document, slot) =>

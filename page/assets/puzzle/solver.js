@@ -4,10 +4,10 @@
 import { html, useEffect, useMemo, useRef, useState } from '../vendor/preact.js';
 import { t } from '../i18n.js';
 import { say, useMedia } from '../ui.js';
-import { slotsOfList } from '../crossword/layout.js';
+import { clueText, slotsOfList } from '../crossword/layout.js';
 import { isOpen, slotAt, slotsOf } from '../crossword/model.js';
 import { helpOf, keyAct, lettersOf, movesOf } from './acts.js';
-import { ClueBar, ClueLists, clueText, slotTitle } from './clue-lists.js';
+import { ClueBar, ClueLists, slotTitle } from './clue-lists.js';
 import { extraKeys, Keyboard } from './keyboard.js';
 import { keepProgress, onProgress, progressOf } from './progress.js';
 import { SolvingGrid } from './solving-grid.js';
