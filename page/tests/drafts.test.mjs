@@ -2,10 +2,12 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
-import { axe } from './lib/browser.mjs';
+import { axe, beginAt, turnTo } from './lib/browser.mjs';
 import { stage } from './lib/stage.mjs';
 
 const scene = stage();
+/** Somebody who writes clues. */
+const author = async () => beginAt(await scene.person(), 'clues');
 
 const here = (page) => page.locator('.xw input');
 const gridIs = (page, expected) =>
@@ -32,12 +34,14 @@ async function openList(page) {
 const names = (page) => drafts(page).locator('.xw-drafts b').allTextContents();
 
 test('a clue stays with its word when cells elsewhere become black and all numbers change', async () => {
-  const page = await scene.person();
+  const page = await author();
   await page.goto(link('CAT#/..../DOG./ORE.'));
   await clue(page, '6A').fill('Barks');
   await clue(page, '7A').fill('Metal');
   await here(page).focus();
+  await turnTo(page, 'grid');
   await page.getByLabel('Symmetry').uncheck();
+  await turnTo(page, 'clues');
   await here(page).focus();
   await page.keyboard.press('Space');
   await gridIs(page, '#AT#/..../DOG./ORE.');
@@ -59,7 +63,7 @@ test('a clue stays with its word when cells elsewhere become black and all numbe
 });
 
 test('a clue comes back with its word, is undone in one piece, and says if it is for another word', async () => {
-  const page = await scene.person();
+  const page = await author();
   await page.goto(link('CAT/.../...'));
   await clue(page, '1A').fill('It ');
   await clue(page, '1A').pressSequentially('purrs');
@@ -83,7 +87,7 @@ test('a clue comes back with its word, is undone in one piece, and says if it is
 });
 
 test('a link opens a new draft, and what was there stays as it was', async () => {
-  const page = await scene.person();
+  const page = await author();
   await page.goto(link('CAT/ORE/...'));
   await clue(page, '1A').fill('It purrs');
   await saved(page);
@@ -109,7 +113,7 @@ test('a link opens a new draft, and what was there stays as it was', async () =>
 });
 
 test('a new grid is a new draft without the old clues; a blank one is replaced, and that is undone', async () => {
-  const page = await scene.person();
+  const page = await author();
   await page.goto(link('CAT/.../...'));
   await clue(page, '1A').fill('It purrs');
   const create = async (rows) => {
@@ -133,8 +137,67 @@ test('a new grid is a new draft without the old clues; a blank one is replaced, 
   page.checked();
 });
 
+test('a pattern that was drawn stays a draft when a new grid is made', async () => {
+  const page = await author();
+  await page.goto('/crossword?list=en');
+  const cells = page.locator('.xw > svg .cell');
+  await cells.nth(80).waitFor();
+  const create = async () => {
+    const before = page.url();
+    await page.getByRole('button', { name: 'New', exact: true }).click();
+    await page.getByLabel('Rows').fill('11');
+    await page.getByLabel('Columns').fill('11');
+    await page.getByRole('button', { name: 'Create grid' }).click();
+    await page.waitForURL((url) => url.href !== before && url.searchParams.has('draft'));
+    await saved(page);
+  };
+  // Nobody has drawn the first grid, and nobody misses one that was only looked at.
+  await create();
+  await create();
+  await openList(page);
+  assert.equal((await names(page)).length, 1);
+  await page.keyboard.press('Escape');
+  await here(page).focus();
+  for (const key of ['ArrowDown', 'ArrowDown', 'Space']) await page.keyboard.press(key);
+  await saved(page);
+  const drawn = new URL(page.url()).searchParams.get('grid');
+  await create();
+  await openList(page);
+  assert.equal((await names(page)).length, 2);
+  await drafts(page).getByRole('button', { name: 'Open Untitled 11×11' }).nth(1).click();
+  await gridIs(page, drawn);
+  page.checked();
+});
+
+test('what was done before the page was loaded again can still be taken back', async () => {
+  const page = await author();
+  await page.goto(link('.../.../...'));
+  await here(page).focus();
+  await page.keyboard.type('cat');
+  await gridIs(page, 'CAT/.../...');
+  await clue(page, '1A').fill('It purrs');
+  await saved(page);
+  await page.reload();
+  const back = page.getByRole('button', { name: 'Undo' });
+  await clueIs(page, '1A', 'It purrs');
+  await back.click();
+  await clueIs(page, '1A', '');
+  await back.click();
+  await gridIs(page, 'CA./.../...');
+  // Again, and this time at once: redo is there too.
+  await page.reload();
+  await page.getByRole('button', { name: 'Redo' }).click();
+  await gridIs(page, 'CAT/.../...');
+  for (const expected of ['CA./.../...', 'C../.../...', '.../.../...']) {
+    await back.click();
+    await gridIs(page, expected);
+  }
+  assert.equal(await back.isDisabled(), true);
+  page.checked();
+});
+
 test('drafts are renamed, duplicated, deleted and brought back, and saved as one file', async () => {
-  const page = await scene.person();
+  const page = await author();
   await page.goto(link('CAT/.../...'));
   await clue(page, '1A').fill('It purrs');
   await saved(page);
@@ -162,7 +225,7 @@ test('drafts are renamed, duplicated, deleted and brought back, and saved as one
   await page.locator('.xw-name button', { hasText: 'Cats' }).waitFor();
   page.checked();
   // Somebody else, or the same person years later, takes them all over.
-  const other = await scene.person();
+  const other = await author();
   await other.goto('/crossword?list=en');
   await other
     .locator('input[type=file]')
@@ -179,7 +242,7 @@ test('drafts that 0.1.0 saved as a file or kept in the browser open for ever, wh
   const file = readFileSync(new URL('saved/drafts-1.json', import.meta.url));
   const documents = ({ drafts }) => drafts.map(({ name, document }) => ({ name, document }));
   const kept = documents(JSON.parse(file));
-  const page = await scene.person();
+  const page = await author();
   await page.goto('/crossword?list=en');
   await page
     .locator('input[type=file]')
@@ -219,7 +282,7 @@ test('drafts that 0.1.0 saved as a file or kept in the browser open for ever, wh
 });
 
 test('the only draft can be deleted, and a file that is no archive changes nothing', async () => {
-  const page = await scene.person();
+  const page = await author();
   await page.goto(link('CAT/.../...'));
   await drafted(page);
   await saved(page);
@@ -254,7 +317,7 @@ test('the only draft can be deleted, and a file that is no archive changes nothi
 });
 
 test('whatever a draft was is among its versions, and going back can be undone', async () => {
-  const page = await scene.person();
+  const page = await author();
   await page.goto(link('CAT/ORE/...'));
   await clue(page, '1A').fill('It purrs');
   await saved(page);
@@ -283,7 +346,7 @@ test('whatever a draft was is among its versions, and going back can be undone',
 });
 
 test('a page that ends in the middle of typing has lost nothing', async () => {
-  const page = await scene.person();
+  const page = await author();
   await page.goto(link('.../.../...'));
   await clue(page, '1A').fill('It purrs');
   await here(page).focus();
@@ -305,7 +368,7 @@ test('a page that ends in the middle of typing has lost nothing', async () => {
 });
 
 test('two tabs with one draft follow each other, and never overwrite each other', async () => {
-  const one = await scene.person();
+  const one = await author();
   await one.goto(link('CAT/.../...'));
   await drafted(one);
   await saved(one);
@@ -341,7 +404,7 @@ test('two tabs with one draft follow each other, and never overwrite each other'
 
 /** A person whose browser refuses to keep things. */
 async function refused(what) {
-  const page = await scene.person();
+  const page = await author();
   await page.addInitScript((what) => {
     const fail = () => {
       throw new DOMException('refused', 'QuotaExceededError');
@@ -392,7 +455,7 @@ test('a database that is full or refused leaves what is put down beside it', asy
 });
 
 test('a draft of a newer page is neither opened nor overwritten', async () => {
-  const page = await scene.person();
+  const page = await author();
   await page.goto(link('CAT/.../...'));
   await drafted(page);
   await saved(page);

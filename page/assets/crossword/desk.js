@@ -20,6 +20,7 @@ import {
   onDraft,
 } from './drafts.js';
 import { changed, historyOf, redone, undone } from './history.js';
+import { forgetHistory, keepHistory, keptHistory, putDownHistory } from './kept-history.js';
 import { parseGrid } from './model.js';
 
 /** @typedef {import('./document.js').CrosswordDocument} CrosswordDocument */
@@ -49,6 +50,10 @@ let dirty = false;
 let keeping = null;
 /** @type {ReturnType<typeof setTimeout> | undefined} */
 let timer;
+/** Waits to keep the steps that can be taken back: they are more than the draft itself. */
+const STEPS_MS = 1500;
+/** @type {ReturnType<typeof setTimeout> | undefined} */
+let stepTimer;
 /** Changes of every draft that was on the desk, to be taken back. */
 const histories = /** @type {Map<string, import('./history.js').History>} */ (new Map());
 const watchers = /** @type {Set<() => void>} */ (new Set());
@@ -79,12 +84,16 @@ function draftOf(document, list, name = '') {
 
 /** Puts a draft on the desk. @param {Draft} draft @param {Saved} saved */
 async function lay(draft, saved) {
+  const { document, id, revision } = draft;
+  keepSteps();
+  const history = histories.get(id) ?? (await keptHistory(id));
   await flush();
   dirty = false;
-  const history = histories.get(draft.id);
-  const known = history && JSON.stringify(history.now) === JSON.stringify(draft.document);
-  set({ draft, history: known ? history : historyOf(draft.document), saved });
-  if (draft.revision > 0) keep('crossword.last', draft.id);
+  const known = history && JSON.stringify(history.now) === JSON.stringify(document);
+  // What another tab or an earlier version made of it can be taken back, too.
+  const later = history ? changed(history, document) : historyOf(document);
+  set({ draft, history: known ? history : later, saved });
+  if (revision > 0) keep('crossword.last', id);
 }
 
 /**
@@ -99,17 +108,28 @@ export async function begin(document, list, name) {
   await flush();
 }
 
+/** The last new grid, and its draft as long as nothing was drawn or written in it. */
+let untouched = { id: '', text: '' };
+
 /**
- * A new pattern: a draft in which there is nothing yet takes it. The theme goes on with it.
+ * A new pattern. Only a draft in which a person has done nothing yet takes it: a pattern that was drawn
+ * stays a draft. The theme goes on with it.
  * @param {Grid} grid
  * @param {string} list
  * @param {string[]} [theme]
  */
 export async function beginGrid(grid, list, theme) {
   const document = { ...documentOf(grid), ...(theme && { theme }) };
-  if (desk && isBlank(desk.history.now)) change(document);
+  if (desk && isUntouched(desk)) change(document);
   else await begin(document, list);
+  if (desk && isBlank(desk.history.now))
+    untouched = { id: desk.draft.id, text: JSON.stringify(desk.history.now) };
 }
+
+/** @param {Desk} now */
+const isUntouched = ({ draft, history, saved }) =>
+  saved === 'new' ||
+  (!draft.name && draft.id === untouched.id && JSON.stringify(history.now) === untouched.text);
 
 /** Opens a draft of the list. @param {string} id @returns {Promise<boolean>} whether it could be */
 export async function openDraft(id) {
@@ -187,6 +207,15 @@ function touch(history) {
   putDown();
   clearTimeout(timer);
   timer = setTimeout(flush, SETTLE_MS);
+  clearTimeout(stepTimer);
+  stepTimer = setTimeout(keepSteps, STEPS_MS);
+}
+
+/** Keeps what can be taken back. */
+function keepSteps() {
+  clearTimeout(stepTimer);
+  if (desk && stepTimer !== undefined) keepHistory(desk.draft.id, desk.history);
+  stepTimer = undefined;
 }
 
 /** Puts down what is not kept yet, without waiting for anything. */
@@ -271,7 +300,7 @@ async function recover() {
       });
     if (await isKept()) keep(key, null);
   }
-  await forgetDeleted();
+  (await forgetDeleted()).forEach(forgetHistory);
 }
 
 function pendingKeys() {
@@ -319,10 +348,15 @@ async function follow() {
     set({ draft: { ...desk.draft, name: there.name, named: there.named } });
 }
 onDraft((id) => id === desk?.draft.id && follow());
-addEventListener('pagehide', () => dirty && flush());
+addEventListener('pagehide', () => {
+  if (desk && stepTimer !== undefined) putDownHistory(desk.draft.id, desk.history);
+  if (dirty) flush();
+});
 document.addEventListener('visibilitychange', () => {
-  if (document.visibilityState === 'hidden') flush();
-  else follow();
+  if (document.visibilityState === 'hidden') {
+    keepSteps();
+    flush();
+  } else follow();
 });
 addEventListener('beforeunload', (event) => {
   // Only if it would really be gone: nothing is put down either.

@@ -216,12 +216,12 @@ export async function noteDraft(id, about) {
   tell(id);
 }
 
-/** Removes for good what was deleted long ago. */
+/** Removes for good what was deleted long ago. @returns {Promise<string[]>} the drafts that are gone */
 export async function forgetDeleted() {
   const old = (await allDrafts()).filter(
     ({ deleted }) => deleted && Date.now() - deleted > KEPT_DAYS * DAY,
   );
-  if (old.length === 0) return;
+  if (old.length === 0) return [];
   await (
     await database()
   ).change(async (tables) => {
@@ -231,6 +231,7 @@ export async function forgetDeleted() {
       await tables.remove('drafts', id);
     }
   });
+  return old.map(({ id }) => id);
 }
 
 /** Pages of this browser tell each other which drafts they have stored. */
