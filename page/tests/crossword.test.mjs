@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
-import { asked, axe } from './lib/browser.mjs';
+import { asked, axe, turnTo } from './lib/browser.mjs';
 import { stage } from './lib/stage.mjs';
 
 const scene = stage();
@@ -57,9 +57,11 @@ test('bars part words: by keys, by buttons, in a new grid, in files and in what 
   await page.keyboard.press('|');
   await grid('..|../..../..|..');
   assert.match(await here(page).getAttribute('aria-label'), /1 across, 2 letters/);
+  await turnTo(page, 'grid');
   await page.getByRole('button', { name: 'Bar below' }).click();
   await grid(BARRED);
   await page.locator('.xw .bars').waitFor();
+  await turnTo(page, 'fill');
   await page.getByRole('button', { name: 'Fill grid' }).click();
   await page.waitForURL(
     (url) =>
@@ -166,6 +168,44 @@ test('a new grid has the size that is asked for', async () => {
   const text = rows.join('');
   assert.equal([...text].reverse().join(''), text, 'American grids are symmetric');
   page.checked();
+});
+
+test('a new grid is first of the kind that the language prints, then of the last kind', async () => {
+  for (const [lang, kind, side] of [
+    ['en', 'american', '15'],
+    ['fr', 'french', '9'],
+  ]) {
+    const page = await scene.person({ lang });
+    await page.goto(`/crossword?list=${lang}`);
+    const open = page.getByRole('button', {
+      name: lang === 'fr' ? 'Nouvelle' : 'New',
+      exact: true,
+    });
+    const field = (name) => page.locator(`dialog [name=${name}]`).inputValue();
+    await open.click();
+    assert.deepEqual(await Promise.all(['convention', 'rows', 'columns'].map(field)), [
+      kind,
+      side,
+      side,
+    ]);
+    // A size that nobody chose is that of the kind.
+    await page.locator('select[name=convention]').selectOption('french');
+    assert.equal(await field('rows'), '9');
+    await page.locator('dialog [name=columns]').fill('8');
+    assert.deepEqual(await axe(page), []);
+    await page.locator('dialog button[type=submit]').click();
+    // French grids have their names outside.
+    await page.locator('.xw .outside text', { hasText: /^IX$/ }).waitFor();
+    assert.equal(await page.locator('.xw .number').count(), 0);
+    await page.locator('.xw-name', { hasText: /Saved|Enregistré/ }).waitFor();
+    await page.reload();
+    await page.locator('.xw .outside text', { hasText: /^IX$/ }).waitFor();
+    await open.click();
+    assert.deepEqual(await Promise.all(['convention', 'columns'].map(field)), ['french', '8']);
+    await page.locator('select[name=convention]').selectOption('british');
+    assert.deepEqual(await Promise.all(['rows', 'columns'].map(field)), ['9', '8']);
+    page.checked();
+  }
 });
 
 test('all of the grid is filled with words of the list, with each algorithm, and taken back at once', async () => {

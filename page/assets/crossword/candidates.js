@@ -3,6 +3,7 @@
 
 import { html, useEffect, useLayoutEffect, useMemo, useRef, useState } from '../vendor/preact.js';
 import { lang, t } from '../i18n.js';
+import { Trouble } from '../ui.js';
 import { callOf, isFrench, shortNames } from './layout.js';
 import { askedGrid, isOpen, slotKey, withCells } from './model.js';
 import { candidates } from './questions.js';
@@ -35,10 +36,12 @@ const LOOK_MS = 120;
  * @param {Grid} grid
  * @param {Slot | undefined} slot
  * @param {Record<string, any>} source where words come from
- * @returns {Possible | null}
+ * @returns {{possible: Possible | null, problem?: any}} `problem` if the engine refused
  */
 export function usePossible(grid, slot, source) {
-  const [possible, setPossible] = useState(/** @type {Possible | null} */ (null));
+  const [told, setTold] = useState(
+    /** @type {{possible: Possible | null, problem?: any}} */ ({ possible: null }),
+  );
   const last = useRef(0);
   const text = askedGrid(grid);
   const key = slot && slotKey(slot);
@@ -46,7 +49,10 @@ export function usePossible(grid, slot, source) {
   const ask = () => {
     last.current = performance.now();
     const stop = new AbortController();
-    const answer = candidates({ grid: text, ...source, slot: key }, stop.signal).catch(() => null);
+    const answer = candidates({ grid: text, ...source, slot: key }, stop.signal).then(
+      (possible) => ({ possible }),
+      (problem) => ({ possible: null, problem }),
+    );
     return { stop, answer };
   };
   const wait = () => PAUSE_MS - (performance.now() - last.current);
@@ -56,8 +62,8 @@ export function usePossible(grid, slot, source) {
     const take = async () => {
       asked ??= ask();
       const { stop, answer } = asked;
-      const told = await answer;
-      if (!stop.signal.aborted) setPossible(told);
+      const next = await answer;
+      if (!stop.signal.aborted) setTold(next);
     };
     const timer = asked ? undefined : setTimeout(take, wait());
     if (asked) take();
@@ -66,7 +72,9 @@ export function usePossible(grid, slot, source) {
       asked?.stop.abort();
     };
   }, inputs);
-  return possible && possible.letters.length === grid.cells.length ? possible : null;
+  const { possible, problem } = told;
+  const current = possible && possible.letters.length === grid.cells.length;
+  return { possible: current ? possible : null, problem };
 }
 
 /** A value as it was when the page was last drawn: what may be drawn a moment later. @template T @param {T} value */
@@ -149,17 +157,18 @@ async function deathsOf(grid, slot, word, source, signal) {
  *   grid: NamedGrid,
  *   slot?: Slot,
  *   possible: Possible | null,
+ *   problem?: any,
  *   verdict: {good: boolean, text: string} | null,
  *   language: string,
  *   source: Record<string, any>,
  *   tight: Possible['slots'][0] | null,
- *   onPut: (word: string) => void,
+ *   onPut: (word: string, spellings: string[]) => void,
  *   onTight: (key: string) => void,
  *   onLook: (cells: number[]) => void,
  * }} props
  */
 export function Candidates(props) {
-  const { grid, slot, possible, verdict, language, tight, onPut, onTight } = props;
+  const { grid, slot, possible, problem, verdict, language, tight, onPut, onTight } = props;
   const { deaths, look } = useLook(props);
   const count = countOf(slot, possible);
   const bad = verdict ? !verdict.good : count === 0;
@@ -169,6 +178,7 @@ export function Candidates(props) {
   return html`<p role="status" class=${bad ? 'bad' : 'hint'}>
       ${verdict ? verdict.text || '…' : count === undefined ? '…' : t('xw.fit', count)}
     </p>
+    ${problem && html`<${Trouble} problem=${problem} />`}
     ${possible?.dead && html`<p class="bad">${t('xw.dead', shortNames(grid, [possible.dead]))}</p>`}
     ${
       tight &&
@@ -226,7 +236,7 @@ function useLook({ grid, slot, source, onLook }) {
  * used.
  * @param {Possible['candidates']} candidates
  * @param {string} language
- * @param {{look: (word: string | null) => void, onPut: (word: string) => void}} acts
+ * @param {{look: (word: string | null) => void, onPut: (word: string, spellings: string[]) => void}} acts
  */
 function useChips(candidates, language, acts) {
   const act = useRef(acts);
@@ -236,7 +246,7 @@ function useChips(candidates, language, acts) {
       <button
         type="button"
         class="quiet"
-        onClick=${() => act.current.onPut(word.toUpperCase())}
+        onClick=${() => act.current.onPut(word.toUpperCase(), spellings)}
         onPointerEnter=${() => act.current.look(word)}
         onPointerLeave=${() => act.current.look(null)}
         onFocus=${() => act.current.look(word)}

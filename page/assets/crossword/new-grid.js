@@ -1,10 +1,11 @@
 // @ts-check
 // A new grid: its pattern, with or without words.
 
-import { html, useState } from '../vendor/preact.js';
-import { nameOf, t } from '../i18n.js';
+import { html, useMemo, useState } from '../vendor/preact.js';
+import { lang, nameOf, t } from '../i18n.js';
 import { optionsOf, useOffer } from '../offer.js';
 import { Problem } from '../api.js';
+import { keep, kept } from '../store.js';
 import { Field, Select, SheetButton, Switch, Trouble } from '../ui.js';
 import { parseGrid } from './model.js';
 import { newGrid } from './questions.js';
@@ -16,10 +17,10 @@ const ARROW = 'arrow';
 
 /** What a person wishes for, as it stands in the form. */
 const WISH = {
-  convention: 'french',
+  convention: 'american',
   symmetry: '',
-  height: '9',
-  width: '9',
+  height: '15',
+  width: '15',
   black: '16',
   bars: false,
   filled: false,
@@ -28,6 +29,28 @@ const WISH = {
   most_blocks: '',
 };
 /** @typedef {typeof WISH} Wish */
+/** What is usual where a kind of grid is printed. @type {Record<string, Partial<Wish>>} */
+const USUAL = {
+  american: { height: '15', width: '15', black: '16' },
+  british: { height: '15', width: '15', black: '36' },
+  french: { height: '9', width: '9', black: '16' },
+  [ARROW]: { height: '9', width: '9', black: '16' },
+};
+const KEY = 'crossword.new';
+
+/** What was made last, or else what is usual in the interface's language. @returns {Wish} */
+function firstWish() {
+  const convention = lang() === 'fr' ? 'french' : 'american';
+  return { ...WISH, convention, ...USUAL[convention], ...kept(KEY, {}) };
+}
+
+/** A wish for another kind of grid: what was usual becomes what is usual there. @param {Wish} wish @param {string} convention @returns {Wish} */
+function ofKind(wish, convention) {
+  const fields = /** @type {(keyof Wish)[]} */ (Object.keys(USUAL.french));
+  const same = fields.every((field) => USUAL[wish.convention]?.[field] === wish[field]);
+  return { ...wish, convention, ...(same && USUAL[convention]) };
+}
+
 /** @typedef {(part: Partial<Wish>) => void} Change */
 
 /**
@@ -56,9 +79,10 @@ function questionOf(wish, language, theme) {
   };
 }
 
-/** The first grid of an answer, with its arrows if it has any. @param {any} drawn @param {Wish} wish */
+/** The first grid of an answer, named as its kind is, with its arrows if it has any. @param {any} drawn @param {Wish} wish */
 function gridOf(drawn, { convention }) {
   const grid = parseGrid(drawn.grids[0]);
+  if (grid && convention === 'french') return { ...grid, layout: convention };
   if (!grid || convention !== ARROW) return grid;
   const arrows = drawn.arrows?.[0]?.map((/** @type {any} */ { cell, arrow }) => ({ cell, arrow }));
   return { ...grid, arrows };
@@ -69,7 +93,9 @@ function gridOf(drawn, { convention }) {
  * @param {{language: string, theme: string[], onGrid: (grid: Grid & {arrows?: any}) => void}} props
  */
 export function NewGrid({ language, theme, onGrid }) {
-  const [wish, setWish] = useState(WISH);
+  const [changed, setWish] = useState(/** @type {Wish | null} */ (null));
+  const first = useMemo(firstWish, [lang()]);
+  const wish = changed ?? first;
   const [state, setState] = useState(/** @type {{stop?: AbortController, problem?: any}} */ ({}));
   /** @param {() => void} close */
   const make = async (close) => {
@@ -83,6 +109,7 @@ export function NewGrid({ language, theme, onGrid }) {
       if (!drawn) throw new Problem(problem.status, problem.detail, problem.field);
       const grid = gridOf(drawn, wish);
       if (grid) onGrid(grid);
+      keep(KEY, wish);
       setState({});
       close();
     } catch (problem) {
@@ -132,7 +159,7 @@ function WishFields({ wish, theme, onChange }) {
       name="convention"
       value=${wish.convention}
       options=${optionsOf([...conventions, ARROW], wish.convention, (id) => nameOf(`xw.convention.${id}`, id))}
-      onValue=${(/** @type {string} */ convention) => onChange({ convention })}
+      onValue=${(/** @type {string} */ convention) => onChange(ofKind(wish, convention))}
     />
     ${
       symmetries.length > 0 &&

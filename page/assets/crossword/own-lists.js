@@ -4,6 +4,7 @@
 
 import { Problem, send } from '../api.js';
 import { answer, openStore } from '../database.js';
+import { readable } from './word-text.js';
 
 /**
  * @typedef {{id: string, name: string, text: string, score: number, on: boolean, order: number}} OwnList
@@ -47,9 +48,6 @@ export async function forgetList(id) {
   else memory.delete(id);
 }
 
-/** How many words a list has. @param {string} text */
-export const countWords = (text) => text.split('\n').filter((line) => line.trim()).length;
-
 /** What large lists are known by to the server. @type {Map<string, Promise<string | null>>} */
 const sent = new Map();
 
@@ -78,7 +76,11 @@ function sentId({ id, text }, language) {
 export async function askedLists(all, language) {
   const [asked, refused] = [/** @type {any[]} */ ([]), /** @type {string[]} */ ([])];
   let room = MOST_INLINE;
-  for (const list of all.filter(({ on, text }) => on && text.trim())) {
+  const wanted = all
+    .filter(({ on }) => on)
+    .map((list) => ({ ...list, text: readable(list.text) }))
+    .filter(({ text }) => text.trim());
+  for (const list of wanted) {
     const { text, score, name } = list;
     if (text.length <= room) {
       asked.push({ words: text, score });
@@ -91,10 +93,3 @@ export async function askedLists(all, language) {
   }
   return { asked, refused };
 }
-
-/** Words of a text, one a line or with commas between them. @param {string} text */
-export const wordsOf = (text) =>
-  text
-    .split(/[\n,;]+/)
-    .map((word) => word.trim())
-    .filter(Boolean);

@@ -2,7 +2,7 @@
 // Words for filling a grid: own lists, banned words, and favoured words; for all grids, or for this
 // one.
 
-import { html, useEffect, useRef, useState } from '../vendor/preact.js';
+import { html, useEffect, useMemo, useRef, useState } from '../vendor/preact.js';
 import { t } from '../i18n.js';
 import { save } from '../export.js';
 import { languageOf } from '../lists.js';
@@ -13,15 +13,8 @@ import { keep, kept } from '../store.js';
 import { Field, Icon, say, SheetButton, Switch } from '../ui.js';
 import { change } from './desk.js';
 import { newId } from './drafts.js';
-import {
-  allLists,
-  askedLists,
-  countWords,
-  forgetList,
-  keepList,
-  MOST_BYTES,
-  wordsOf,
-} from './own-lists.js';
+import { allLists, askedLists, forgetList, keepList, MOST_BYTES } from './own-lists.js';
+import { badLines, countWords, wordsIn, wordsOf } from './word-text.js';
 
 /** @typedef {import('./document.js').CrosswordDocument} CrosswordDocument */
 /** @typedef {import('./own-lists.js').OwnList} OwnList */
@@ -99,7 +92,17 @@ const Area = ({ label, name, value, onValue }) =>
       value=${value}
       onInput=${(/** @type {any} */ event) => onValue(event.target.value)}
     ></textarea>
+    ${
+      wordsIn(value).others.length > 0 &&
+      html`<span class="bad">${t('xw.words.bad', wordsIn(value).others.join(', '))}</span>`
+    }
   </label>`;
+
+/** Says which line of a list is left out. @param {{text: string}} props */
+function BadLines({ text }) {
+  const { count, first } = useMemo(() => badLines(text), [text]);
+  return first && html`<p class="bad">${t('xw.list.bad', first.line, first.text, count - 1)}</p>`;
+}
 
 /**
  * One of the person's own lists.
@@ -146,6 +149,7 @@ function ListRow({ list, refused, onList, onEarlier, onForget }) {
     >
       <${Icon} name="close" />
     </button>
+    <${BadLines} text=${list.text} />
     ${refused && html`<p class="bad">${t('xw.list.refused')}</p>`}
   </li>`;
 }

@@ -90,6 +90,14 @@ export default /** @type {Record<string, any>} */ ({
   'xw.blame.and': '; ',
   'xw.slot': 'Chosen word',
   'xw.clue.stale': (/** @type {string} */ word) => `written for ${word}`,
+  'xw.clue.none': 'No clue yet',
+  'xw.clue.long': (/** @type {number} */ n) =>
+    `${format.format(n)} characters: all are kept, but few papers print such a long clue.`,
+  'xw.clue.cut': 'Too long for its square. On paper it follows the grid in full.',
+  'xw.task': 'Task',
+  'xw.task.grid': 'Grid',
+  'xw.task.fill': 'Fill',
+  'xw.task.clues': 'Clues',
   'xw.link.what': 'to this grid, without clues',
   'xw.locked': 'Locked solution',
   'xw.locked.what':
@@ -286,6 +294,13 @@ export default /** @type {Record<string, any>} */ ({
   'xw.lists.large': 'This file is too large for a word list.',
   'xw.list.score': 'Default score',
   'xw.list.refused': 'This list is too large for the server and won’t be used.',
+  'xw.list.bad': (
+    /** @type {number} */ line,
+    /** @type {string} */ text,
+    /** @type {number} */ more,
+  ) =>
+    `Line ${line} is left out: “${text}” needs a number after the semicolon.${more > 0 ? ` So ${more === 1 ? 'is 1 other line' : `are ${format.format(more)} other lines`}.` : ''}`,
+  'xw.words.bad': (/** @type {string} */ words) => `Not used, because they are no words: ${words}`,
   'xw.ban': 'Never use',
   'xw.favour': 'Use first',
   'xw.ban.here': 'Never use in this grid',

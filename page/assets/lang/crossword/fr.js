@@ -89,6 +89,14 @@ export default /** @type {Record<string, any>} */ ({
   'xw.blame.and': ' ; ',
   'xw.slot': 'Mot choisi',
   'xw.clue.stale': (/** @type {string} */ word) => `écrite pour ${word}`,
+  'xw.clue.none': 'Pas encore de définition',
+  'xw.clue.long': (/** @type {number} */ n) =>
+    `${count(n, 'caractère', 'caractères')} : tout est conservé, mais peu de journaux impriment une définition aussi longue.`,
+  'xw.clue.cut': 'Trop longue pour sa case. Sur papier, elle suit la grille en entier.',
+  'xw.task': 'Tâche',
+  'xw.task.grid': 'Grille',
+  'xw.task.fill': 'Remplissage',
+  'xw.task.clues': 'Définitions',
   'xw.link.what': 'vers cette grille, sans définitions',
   'xw.locked': 'Solution verrouillée',
   'xw.locked.what':
@@ -294,6 +302,14 @@ export default /** @type {Record<string, any>} */ ({
   'xw.lists.large': 'Ce fichier est trop gros pour une liste de mots.',
   'xw.list.score': 'Score par défaut',
   'xw.list.refused': 'Cette liste est trop grande pour le serveur et ne sera pas utilisée.',
+  'xw.list.bad': (
+    /** @type {number} */ line,
+    /** @type {string} */ text,
+    /** @type {number} */ more,
+  ) =>
+    `La ligne ${line} est ignorée : il manque un nombre après le point-virgule de « ${text} ».${more > 0 ? ` ${count(more, 'autre ligne l’est', 'autres lignes le sont')} aussi.` : ''}`,
+  'xw.words.bad': (/** @type {string} */ words) =>
+    `Non utilisés, car ce ne sont pas des mots : ${words}`,
   'xw.ban': 'Ne jamais utiliser',
   'xw.favour': 'Utiliser d’abord',
   'xw.ban.here': 'Ne jamais utiliser dans cette grille',
