@@ -37,10 +37,12 @@ export function useMore(column) {
 
 /**
  * A column that scrolls by itself, with the sign.
- * @param {{kind: string, label: string, children?: any}} props
+ * @param {{kind: string, label: string, hidden?: boolean, children?: any}} props
  */
-export function Column({ kind, label, children }) {
+export function Column({ kind, label, hidden, children }) {
   const column = useRef(/** @type {HTMLElement | null} */ (null));
   useMore(column);
-  return html`<section class=${kind} aria-label=${label} ref=${column}>${children}</section>`;
+  return html`<section class=${kind} aria-label=${label} hidden=${hidden} ref=${column}>
+    ${children}
+  </section>`;
 }

@@ -4,7 +4,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, extname, join, resolve } from 'node:path';
 import { test } from 'node:test';
 import { fileURLToPath } from 'node:url';
-import { axe } from './lib/browser.mjs';
+import { axe, turnTo } from './lib/browser.mjs';
 import { stage } from './lib/stage.mjs';
 
 const scene = stage();
@@ -117,6 +117,7 @@ test('title, author, notes, circles and rebus are seen, changed and kept; a lett
   const before = await anotherDraft(page, '');
   await page.locator('.cell .text', { hasText: 'HEART' }).waitFor();
   assert.equal(await page.locator('.cell circle').count(), 1);
+  await turnTo(page, 'clues');
   assert.equal(await page.getByLabel('Clue for 1A').inputValue(), 'They “beat”');
   await page.locator('.xw-name button', { hasText: 'Hearts' }).click();
   const details = page.getByRole('dialog', { name: 'Name, title, author' });
@@ -178,16 +179,19 @@ test('marks, notes, theme words, words for this grid and the layout come back fr
     await page.getByLabel(`Mark for ${slot}`).selectOption(mark);
     await page.getByLabel(`Note on ${slot}`).fill(note);
   };
+  await turnTo(page, 'clues');
   await clue('1A', 'A pet', 'final', 'too easy?');
   await clue('3A', 'It stings', 'draft', '');
   await clue('1D', '', '', 'or a taxi');
   await page.getByRole('button', { name: 'Theme' }).click();
   await page.getByLabel('Words to place, one per line').fill('Cat\nice cream');
   await page.keyboard.press('Escape');
+  await turnTo(page, 'fill');
   await page.getByRole('button', { name: 'Words', exact: true }).click();
   await page.getByLabel('Never use in this grid').fill('toe, zyzzyva');
   await page.getByLabel('Use first in this grid').fill('bee\nquokka');
   await page.keyboard.press('Escape');
+  await turnTo(page, 'grid');
   await page.getByLabel('I, II, III outside').check();
   let draft = new URL(page.url()).searchParams.get('draft');
   const made = inOrder(await keptDocument(page, draft));

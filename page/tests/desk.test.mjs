@@ -6,7 +6,7 @@ import { documentOf, toggleCircle, withClue, withClueParts } from '../assets/cro
 import { clueLines, roman, shortName, shortNames } from '../assets/crossword/layout.js';
 import { parseGrid, quarter, rectangle, slotsOf } from '../assets/crossword/model.js';
 import { nextUnclued, replaced, statisticsOf } from '../assets/crossword/statistics.js';
-import { axe, picture } from './lib/browser.mjs';
+import { axe, picture, turnTo } from './lib/browser.mjs';
 import { stage } from './lib/stage.mjs';
 
 const scene = stage();
@@ -114,6 +114,7 @@ test('circles and several letters are typed, and taken back', async () => {
   await page.keyboard.press('Control+z');
   await page.locator('.cell circle').waitFor({ state: 'detached' });
   // By hand.
+  await turnTo(page, 'grid');
   await page.getByRole('button', { name: 'Circle' }).click();
   await page.locator('.cell circle').waitFor();
   await page.getByRole('button', { name: 'Rebus' }).click();
@@ -127,7 +128,9 @@ test('circles and several letters are typed, and taken back', async () => {
 test('a French grid names its words as it is printed', async () => {
   const page = await scene.person({ lang: 'fr' });
   await page.goto(link('OS#../SA#../.#.../....#', 'fr'));
+  await turnTo(page, 'grid');
   await page.getByLabel('I, II, III autour').check();
+  await turnTo(page, 'fill');
   await page.locator('.xw > svg .cell').nth(8).click();
   await page.locator('.xw-words h2', { hasText: 'II-4 horizontal, 2 lettres' }).waitFor();
   assert.match(await here(page).getAttribute('aria-label'), /II-4 horizontal, 2 lettres/);
@@ -136,6 +139,7 @@ test('a French grid names its words as it is printed', async () => {
       hasText: /au mot le plus contraint\s:\s\S+ (horizontal|vertical) \(/,
     })
     .waitFor();
+  await turnTo(page, 'clues');
   await page.getByLabel('Définition de 1', { exact: true }).waitFor();
   assert.deepEqual(await axe(page), []);
   page.checked();
@@ -259,10 +263,12 @@ test('scores are a scale of colours and a mean, and letters to blame are named',
   await page.locator('.cell.score4, .cell.score3').first().waitFor();
   assert.equal(await page.locator('.cell[class*=score]').count(), 8);
   await picture(page, 'scores-dark');
+  await turnTo(page, 'clues');
   await page.getByRole('button', { name: 'Statistics' }).click();
   const mean = page.locator('.xw-stats dd', { hasText: /^\d+, lowest \d+ \([A-Z]{3}\)$/ });
   await mean.waitFor();
   await page.keyboard.press('Escape');
+  await turnTo(page, 'fill');
   await page.goto(link('QZ./.../...'));
   await page.getByRole('button', { name: 'Fill grid' }).click();
   await page.getByText(/Letters to blame: .*Z in row 1, column 2/).waitFor();
@@ -305,6 +311,39 @@ test('a candidate that is pointed at shows what would be left without a word', a
   await page.goto(link('.../.../..Q'));
   await page.locator('.xw-words .chips button').first().hover();
   await page.locator('.xw-words p', { hasText: /leaves/ }).waitFor();
+  page.checked();
+});
+
+test('a phrase among the candidates brings the lengths of its words', async () => {
+  const page = await scene.person();
+  await page.goto(link('ICECREA./......../........'));
+  await page.locator('.xw-words .chips button', { hasText: /^\s*ice cream\s*$/i }).click();
+  await grid(page, 'ICECREAM/......../........');
+  await here(page).focus();
+  await page.keyboard.press('=');
+  await page.keyboard.type('Cold treat');
+  assert.equal(await page.getByLabel('Word lengths of 1A').inputValue(), '3,5');
+  await page.locator('.xw-active', { hasText: 'Cold treat (3,5)' }).waitFor();
+  assert.deepEqual(await axe(page), []);
+  page.checked();
+});
+
+test('a clue of any length is kept whole, and said to be long', async () => {
+  const page = await scene.person({ lang: 'fr' });
+  await page.goto(link('CAT/A#O/B.E', 'fr'));
+  await turnTo(page, 'clues');
+  const clue = page.getByLabel('Définition de 1A');
+  const text = 'Un long conte. '.repeat(40);
+  await clue.fill(text.slice(0, 500));
+  assert.equal(await page.getByText('tout est conservé').count(), 0);
+  await clue.fill(text);
+  await page.getByText('600 caractères\u00a0: tout est conservé').waitFor();
+  await page.getByLabel('Note sur 1A').fill(text);
+  assert.deepEqual(await axe(page), []);
+  await page.locator('.xw-name', { hasText: 'Enregistré' }).waitFor();
+  await page.reload();
+  assert.equal(await clue.inputValue(), text);
+  assert.equal(await page.getByLabel('Note sur 1A').inputValue(), text);
   page.checked();
 });
 

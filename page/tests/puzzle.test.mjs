@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { fromFile } from '../assets/crossword/document.js';
 import { packPuzzle, unpackPuzzle } from '../assets/crossword/link.js';
-import { axe } from './lib/browser.mjs';
+import { axe, turnTo } from './lib/browser.mjs';
 import { stage } from './lib/stage.mjs';
 
 const scene = stage();
@@ -251,6 +251,7 @@ test('the constructor shares a link only when every cell has its letter', async 
   assert.equal(await page.getByRole('button', { name: 'Copy link' }).isDisabled(), true);
   await page.keyboard.press('Escape');
   await page.goto(`/crossword?list=en&grid=${encodeURIComponent('CAT/A#E/BED')}`);
+  await turnTo(page, 'clues');
   await page.getByLabel('Clue for 1A').fill('It purrs');
   await page.getByRole('button', { name: 'Share' }).click();
   assert.deepEqual(await axe(page), []);

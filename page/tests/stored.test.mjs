@@ -4,6 +4,7 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
+import { turnTo } from './lib/browser.mjs';
 import { stage } from './lib/stage.mjs';
 
 const scene = stage();
@@ -83,10 +84,12 @@ test('a draft, as it was left, and how its words are chosen', async () => {
   const page = await back();
   assert.equal(stored('crossword.lowest'), 30);
   await page.goto('/crossword?list=en');
+  await turnTo(page, 'clues');
   const clue = page.locator('input[data-slot="1A"]');
   await clue.waitFor();
   assert.equal(await clue.inputValue(), 'It purrs at night');
   await page.waitForURL((url) => url.searchParams.get('grid')?.startsWith('CAT'));
+  await turnTo(page, 'fill');
   assert.equal(await page.locator('.xw-lowest input').inputValue(), '30');
   assert.ok(await page.getByRole('switch', { name: 'Heat map' }).isChecked());
   await page.getByRole('button', { name: 'Words', exact: true }).click();

@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
-import { axe } from './lib/browser.mjs';
+import { axe, turnTo } from './lib/browser.mjs';
 import { stage } from './lib/stage.mjs';
 
 const scene = stage();
@@ -42,10 +42,11 @@ test('from the first theme word to a friend who has solved it', async () => {
   const filled = gridOf(page);
   assert.equal(filled.replace(/[A-Z]/g, '.'), pattern);
   assert.ok((await page.locator('.cell.theme').count()) >= word.length);
+  await turnTo(page, 'clues');
   assert.equal(await page.locator('.xw-answer', { hasText: word }).count(), 1);
 
   // Five clues, by the key that leads to the next.
-  await page.getByRole('button', { name: /^1 across/ }).click();
+  await page.getByRole('button', { name: /^1 across,/ }).click();
   await page.locator('.xw input').focus();
   await page.keyboard.press('Control+Enter');
   for (const clue of ['One', 'Two', 'Three', 'Four', 'Five']) {

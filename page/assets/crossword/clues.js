@@ -1,10 +1,11 @@
 // @ts-check
 // The clues: both lists with their answers, and the field for the chosen word.
 
-import { html } from '../vendor/preact.js';
+import { html, useEffect, useRef } from '../vendor/preact.js';
 import { t } from '../i18n.js';
 import { Icon } from '../ui.js';
-import { clueAt } from './document.js';
+import { cutDefinitions } from './definitions.js';
+import { clueAt, lengthsAt } from './document.js';
 import { slotName } from './candidates.js';
 import { labelOf, shortName, slotsOfList } from './layout.js';
 import { slotKey, wordAt } from './model.js';
@@ -14,8 +15,8 @@ import { slotKey, wordAt } from './model.js';
 /** @typedef {import('./document.js').CrosswordDocument} CrosswordDocument */
 /** @typedef {(slot: Slot, part: Partial<Omit<Clue, 'place' | 'word'>>) => void} OnClue */
 
-/** Longer clues are novels. */
-const LONGEST = 500;
+/** Few papers print longer clues. */
+const LONG = 500;
 /** `(3,4)` and `(2-5)`, as British grids have it. */
 const ENUMERATION = '[0-9]+([,\\-][0-9]+)*';
 const MARKS = /** @type {const} */ (['', 'draft', 'final']);
@@ -31,6 +32,7 @@ const MARKS = /** @type {const} */ (['', 'draft', 'final']);
  * }} props
  */
 export function Clues({ document, slots, current, onClue, onSlot, onUnclued }) {
+  const cut = cutKeys(document, slots);
   const list = (/** @type {boolean} */ across) =>
     html`<h2>${t(across ? 'xw.across' : 'xw.down')}</h2>
       <ol>
@@ -42,6 +44,7 @@ export function Clues({ document, slots, current, onClue, onSlot, onUnclued }) {
             document=${document}
             slot=${slot}
             on=${on}
+            cut=${cut.has(key)}
             onClue=${onClue}
             onSlot=${onSlot}
             onUnclued=${onUnclued}
@@ -51,19 +54,40 @@ export function Clues({ document, slots, current, onClue, onSlot, onUnclued }) {
   return html`${list(true)}${list(false)}`;
 }
 
+/** Words whose definitions are too long for their cells. @param {CrosswordDocument} document @param {Slot[]} slots */
+export const cutKeys = (document, slots) =>
+  new Set(cutDefinitions(document, slots).map(({ slot }) => slot && slotKey(slot)));
+
+/**
+ * The line of the chosen word is always in sight. Only its list moves.
+ * @param {boolean} on
+ */
+function useInSight(on) {
+  const line = useRef(/** @type {HTMLElement | null} */ (null));
+  useEffect(() => {
+    const list = line.current?.closest('.xw-clues');
+    if (!on || !line.current || !list) return;
+    const [box, frame] = [line.current, list].map((one) => one.getBoundingClientRect());
+    if (box.top < frame.top || box.bottom > frame.bottom)
+      list.scrollTop += box.top - frame.top - frame.height / 3;
+  }, [on]);
+  return line;
+}
+
 /**
  * @param {{
  *   document: CrosswordDocument,
  *   slot: Slot,
  *   on: boolean,
+ *   cut: boolean,
  *   onClue: OnClue,
  *   onSlot: (slot: Slot) => void,
  *   onUnclued: () => void,
  * }} props
  */
-function Line({ document, slot, on, onClue, onSlot, onUnclued }) {
+function Line({ document, slot, on, cut, onClue, onSlot, onUnclued }) {
   const clue = clueAt(document, slot);
-  return html`<li class=${on ? 'on' : ''}>
+  return html`<li ref=${useInSight(on)} class=${on ? 'on' : ''}>
     <div class="xw-clue-line">
       <button
         type="button"
@@ -73,7 +97,7 @@ function Line({ document, slot, on, onClue, onSlot, onUnclued }) {
       >
         ${labelOf(document, slot)}
       </button>
-      <${ClueField} document=${document} slot=${slot} onClue=${onClue} onUnclued=${onUnclued} />
+      <${ClueField} ...${{ document, slot, cut, onClue, onUnclued }} />
       ${clue?.mark && html`<span class=${`xw-mark ${clue.mark}`}>${t(`xw.mark.${clue.mark}`)}</span>`}
       <span class="xw-answer" aria-label=${t('xw.answer')}>
         ${slot.cells.map((cell) => document.cells[cell] || '·').join('')}
@@ -85,7 +109,7 @@ function Line({ document, slot, on, onClue, onSlot, onUnclued }) {
 
 /** What an author notes about a clue. @param {{document: CrosswordDocument, slot: Slot, onClue: OnClue}} props */
 function ClueMore({ document, slot, onClue }) {
-  const { mark = '', note = '', enumeration = '' } = clueAt(document, slot) ?? {};
+  const { mark = '', note = '' } = clueAt(document, slot) ?? {};
   const key = shortName(document, slot);
   return html`<div class="xw-clue-more">
     <label>
@@ -111,14 +135,13 @@ function ClueMore({ document, slot, onClue }) {
         placeholder=${String(slot.cells.length)}
         pattern=${ENUMERATION}
         maxlength="40"
-        value=${enumeration}
+        value=${lengthsAt(document, slot)}
         onInput=${(/** @type {any} */ event) => onClue(slot, { enumeration: event.target.value })}
       />
     </label>
     <input
       aria-label=${t('xw.note.of', key)}
       placeholder=${t('xw.note')}
-      maxlength=${LONGEST}
       value=${note}
       onInput=${(/** @type {any} */ event) => onClue(slot, { note: event.target.value })}
     />
@@ -129,11 +152,12 @@ function ClueMore({ document, slot, onClue }) {
  * @param {{
  *   document: CrosswordDocument,
  *   slot: Slot,
+ *   cut: boolean,
  *   onClue: OnClue,
  *   onUnclued: () => void,
- * }} props
+ * }} props `cut` if the text is too long for its cell
  */
-export function ClueField({ document, slot, onClue, onUnclued }) {
+export function ClueField({ document, slot, cut, onClue, onUnclued }) {
   const clue = clueAt(document, slot);
   const word = wordAt(document, slot);
   const stale = clue?.text && clue.word && word && clue.word !== word;
@@ -147,12 +171,16 @@ export function ClueField({ document, slot, onClue, onUnclued }) {
       aria-label=${t('xw.clue', shortName(document, slot))}
       data-slot=${slotKey(slot)}
       placeholder=${t('xw.clue.hint')}
-      maxlength=${LONGEST}
       value=${clue?.text ?? ''}
       onInput=${(/** @type {any} */ event) => onClue(slot, { text: event.target.value })}
       onKeyDown=${key}
     />
     ${stale && html`<span class="hint">${t('xw.clue.stale', clue.word)}</span>`}
+    ${cut && html`<span class="hint">${t('xw.clue.cut')}</span>`}
+    ${
+      (clue?.text.length ?? 0) > LONG &&
+      html`<span class="hint" role="status">${t('xw.clue.long', clue?.text.length)}</span>`
+    }
   </span>`;
 }
 

@@ -7,7 +7,7 @@ import { address, setQuery } from '../router.js';
 import { LanguageSelect } from '../choices.js';
 import { SheetButton, Switch } from '../ui.js';
 import { Candidates, countOf, slotName } from './candidates.js';
-import { ClueField, Clues, NextUnclued } from './clues.js';
+import { ClueField, Clues, cutKeys, NextUnclued } from './clues.js';
 import { beginGrid, openAddress } from './desk.js';
 import { Details } from './details.js';
 import { Drafts } from './draft-list.js';
@@ -60,13 +60,14 @@ export function TopBar({ bench, actions }) {
  * @param {{bench: Workbench, actions: Actions, onLook: (cells: number[]) => void}} props
  */
 export function CandidatePanel({ bench, actions, onLook }) {
-  const { document, source, slots, slot, possible, verdict, language, tight } = bench;
+  const { document, source, slots, slot, possible, problem, verdict, language, tight } = bench;
   return html`<${Candidates}
     grid=${document}
     source=${source}
     onLook=${onLook}
     slot=${slot}
     possible=${possible}
+    problem=${problem}
     verdict=${verdict}
     language=${language}
     onPut=${actions.put}
@@ -119,6 +120,7 @@ export function SlotLine({ bench, actions, candidates }) {
       html`<${ClueField}
         document=${document}
         slot=${slot}
+        cut=${cutKeys(document, bench.slots).has(slotKey(slot))}
         onClue=${actions.onClue}
         onUnclued=${actions.onUnclued}
       />`

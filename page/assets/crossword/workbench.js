@@ -10,6 +10,7 @@ import { heatOf, marksOf, usePossible } from './candidates.js';
 import { begin, change } from './desk.js';
 import { toggleCircle, withClueParts } from './document.js';
 import { slotsOfList } from './layout.js';
+import { phraseLengths, withPhrases } from './lengths.js';
 import { isOpen, rectangle, slotAt, slotKey, slotsOf, withCells } from './model.js';
 import { isUnclued, nextUnclued } from './statistics.js';
 import { placedSlots } from './theme.js';
@@ -37,6 +38,7 @@ export function useWorkbench(desk, language) {
   useEffect(() => setCursor(START), [desk.draft.id]);
   const [lowest, setLowest] = useState(() => kept('crossword.lowest', 0));
   const [heated, setHeated] = useState(() => kept('crossword.heat', false));
+  const [task, setTask] = useState(() => kept('crossword.task', 'fill'));
   const [end, setEnd] = useState(/** @type {number | null} */ (null));
   const slots = useMemo(() => slotsOf(document), [document.cells, document.bars]);
   // Undo can leave a smaller grid than the one the cursor was set in.
@@ -44,7 +46,7 @@ export function useWorkbench(desk, language) {
   const slot = slotAt(slots, cell, cursor.across);
   const words = useWords(document, language, lowest);
   const { source } = words;
-  const possible = usePossible(document, slot, source);
+  const { possible, problem } = usePossible(document, slot, source);
   const verdicts = useVerdicts(document, source);
   const verdict = useVerdict(document, slot, language, verdicts);
   const found = useMemo(() => marksOf(document, possible), [document, possible]);
@@ -52,10 +54,11 @@ export function useWorkbench(desk, language) {
   return {
     ...{ desk, document, language, slots, slot, cell, setCursor },
     cursor: { cell, across: slot?.across ?? cursor.across },
-    ...{ words, source, possible, verdicts, verdict },
+    ...{ words, source, possible, problem, verdicts, verdict },
     ...found,
     region: end === null ? [] : rectangle(document, cell, end).filter(isFree),
-    ...{ end, setEnd, lowest, heated },
+    ...{ end, setEnd, lowest, heated, task },
+    setTask: (/** @type {string} */ next) => (keep('crossword.task', next), setTask(next)),
     setLowest: (/** @type {number} */ score) => (keep('crossword.lowest', score), setLowest(score)),
     setHeated: (/** @type {boolean} */ on) => (keep('crossword.heat', on), setHeated(on)),
   };
@@ -65,11 +68,12 @@ export function useWorkbench(desk, language) {
  * What a person can do from any panel.
  * @param {Workbench} bench
  */
-export function actionsOf({ document, slots, slot, cell, setCursor }) {
+export function actionsOf({ document, slots, slot, cell, setCursor, setTask }) {
   const goTo = (/** @type {Slot | undefined} */ next) =>
     next && setCursor({ cell: next.cells[0], across: next.across });
   const toClue = (/** @type {Slot | undefined} */ next) => {
     goTo(next);
+    if (next) setTask('clues');
     const field = () =>
       /** @type {HTMLElement | null} */ (
         globalThis.document.querySelector(`input[data-slot="${next && slotKey(next)}"]`)
@@ -86,11 +90,14 @@ export function actionsOf({ document, slots, slot, cell, setCursor }) {
   });
   const onClue = (/** @type {Slot} */ at, /** @type {any} */ part) =>
     change(withClueParts(document, at, part), `${Object.keys(part)} ${at.cells} ${at.across}`);
-  const put = (/** @type {string} */ word) => {
+  const put = (/** @type {string} */ word, /** @type {string[]} */ spellings = []) => {
+    if (!slot) return;
     const letters = [...word];
-    const written = (/** @type {Slot} */ { cells }) =>
-      cells.map((at, index) => /** @type {[number, string]} */ ([at, letters[index]]));
-    if (slot) change(withCells(document, written(slot)));
+    const written = slot.cells.map(
+      (at, index) => /** @type {[number, string]} */ ([at, letters[index]]),
+    );
+    const lengths = phraseLengths(spellings);
+    change(withPhrases(document, withCells(document, written), [[slot, lengths]]));
   };
   return { goTo, onUnclued, onClue, put, commands };
 }

@@ -5,16 +5,16 @@ import { html, useEffect, useMemo, useRef, useState } from '../vendor/preact.js'
 import { lang, t } from '../i18n.js';
 import { setQuery, useAddress } from '../router.js';
 import { listOf } from '../choices.js';
-import { Column } from '../more.js';
-import { Icon, Switch, useMedia } from '../ui.js';
-import { slotName } from '../crossword/candidates.js';
+import { Switch, useMedia } from '../ui.js';
 import { CellTools } from '../crossword/cell-tools.js';
 import { change, openAddress, redo, undo, useDesk } from '../crossword/desk.js';
 import { Fill } from '../crossword/fill.js';
 import { CrosswordGrid } from '../crossword/grid.js';
+import { aspectOf } from '../crossword/grid-drawing.js';
 import { isFrench } from '../crossword/layout.js';
 import { BELOW, printGrid, RIGHT, toggleBar, toggleBlack } from '../crossword/model.js';
-import { CandidatePanel, CluePanel, Options, SlotLine, TopBar } from '../crossword/panels.js';
+import { CandidatePanel, Options, SlotLine, TopBar } from '../crossword/panels.js';
+import { ActiveClue, Steps, TaskColumn } from '../crossword/tasks.js';
 import { withoutFill } from '../crossword/theme.js';
 import { KeySheet, WordSearch } from '../crossword/tools.js';
 import { actionsOf, overlayOf, useWorkbench } from '../crossword/workbench.js';
@@ -68,46 +68,39 @@ function Constructor({ desk, language }) {
     actions=${actions}
     onLook=${setLooked}
   />`;
-  return html`<div class="xw-page">
+  const tools = html`<${Tools}
+    ...${{ document, cell, symmetric, small }}
+    history=${desk.history}
+    onSymmetric=${setSymmetric}
+  />`;
+  const options = html`<${Options} bench=${bench} onSheet=${setSheet} />`;
+  const fill = html`<${Fill}
+    ...${{ slots, slot, cell, grid: document }}
+    region=${bench.region}
+    source=${bench.source}
+    verdicts=${bench.verdicts}
+    onGrid=${change}
+    onClear=${() => change(withoutFill(document, slots))}
+    onShow=${setShown}
+  />`;
+  return html`<div class="xw-page" style=${{ '--aspect': aspectOf(document) }}>
     <${TopBar} bench=${bench} actions=${actions} />
-    <${GridSection}
-      bench=${bench}
-      symmetric=${symmetric}
-      shown=${{ ...shown, blamed: [...shown.blamed, ...looked] }}
-      onCommand=${(/** @type {string} */ name) =>
-        (actions.commands[name] ?? (() => setSheet(name)))()}
-    />
-    ${small && html`<${SlotLine} bench=${bench} actions=${actions} candidates=${candidates} />`}
-    <${Actions}
-      history=${desk.history}
-      cell=${cell}
-      symmetric=${symmetric}
-      onSymmetric=${setSymmetric}
-    />
-    <div class="xw-column">
-      ${
-        !small &&
-        html`<${Column} kind="xw-words card" label=${t('xw.candidates')}>
-          <h2>${slotName(document, slot)}</h2>
-          ${candidates}
-        <//>`
-      }
-      <${Options} bench=${bench} onSheet=${setSheet} />
-      <${Fill}
-        ...${{ slots, slot, cell, grid: document }}
-        region=${bench.region}
-        source=${bench.source}
-        verdicts=${bench.verdicts}
-        onGrid=${change}
-        onClear=${() => change(withoutFill(document, slots))}
-        onShow=${setShown}
+    <div class="xw-left">
+      <${GridSection}
+        bench=${bench}
+        symmetric=${symmetric}
+        shown=${{ ...shown, blamed: [...shown.blamed, ...looked] }}
+        onCommand=${(/** @type {string} */ name) =>
+          (actions.commands[name] ?? (() => setSheet(name)))()}
       />
+      ${!small && html`<${ActiveClue} bench=${bench} actions=${actions} />`}
     </div>
     ${
-      !small &&
-      html`<${Column} kind="xw-clues card" label=${t('xw.clues')}>
-        <${CluePanel} bench=${bench} actions=${actions} />
-      <//>`
+      small
+        ? html`<${SlotLine} bench=${bench} actions=${actions} candidates=${candidates} />
+            ${tools}
+            <div class="xw-column">${options}${fill}</div>`
+        : html`<${TaskColumn} ...${{ bench, actions, tools, candidates, options, fill }} />`
     }
     <${Sheet} name=${sheet} bench=${bench} onPut=${actions.put} onClose=${() => setSheet('')} />
   </div>`;
@@ -152,7 +145,7 @@ function GridSection({ bench, symmetric, shown, onCommand }) {
  * @param {{
  *   name: string,
  *   bench: import('../crossword/workbench.js').Workbench,
- *   onPut: (word: string) => void,
+ *   onPut: (word: string, spellings: string[]) => void,
  *   onClose: () => void,
  * }} props
  */
@@ -169,24 +162,19 @@ function Sheet({ name, bench, onPut, onClose }) {
 }
 
 /**
+ * What is drawn into the grid, and how its words are named; on a small screen also undo and redo.
  * @param {{
+ *   document: import('../crossword/document.js').CrosswordDocument,
  *   history: import('../crossword/history.js').History,
  *   cell: number,
+ *   small: boolean,
  *   symmetric: boolean,
  *   onSymmetric: (symmetric: boolean) => void,
  * }} props
  */
-function Actions({ history, cell, symmetric, onSymmetric }) {
-  const document = history.now;
+function Tools({ document, history, cell, small, symmetric, onSymmetric }) {
   return html`<div class="actions xw-actions">
-    <button type="button" class="quiet" disabled=${!history.before.length} onClick=${undo}>
-      <${Icon} name="undo" />
-      <span>${t('undo')}</span>
-    </button>
-    <button type="button" class="quiet flip" disabled=${!history.after.length} onClick=${redo}>
-      <${Icon} name="undo" />
-      <span>${t('redo')}</span>
-    </button>
+    ${small && html`<${Steps} history=${history} />`}
     <button
       type="button"
       class="quiet"

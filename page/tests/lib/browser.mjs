@@ -150,6 +150,17 @@ export const asked = (page, path, body) =>
     { path, body },
   );
 
+/** Turns the constructor to a task: `grid`, `fill` or `clues`. A small screen has them all below each other. */
+export const turnTo = (page, task) => page.locator(`input[name=task][value=${task}]`).check();
+/** Has the constructor open with a task. */
+export async function beginAt(page, task) {
+  await page.addInitScript(
+    (task) => localStorage.setItem('worddle.crossword.task', JSON.stringify(task)),
+    task,
+  );
+  return page;
+}
+
 /** Drags over cells of a board, by mouse or by touch. */
 export async function drag(page, cells, how = 'mouse') {
   const buttons = page.locator('.layer.trace > button');
