@@ -298,6 +298,12 @@ test('a selection or a quarter is filled, and one of several fillings is chosen 
   const pictures = page.locator('.xw-fillings button');
   await pictures.nth(9).waitFor();
   assert.equal(await pictures.count(), 10);
+  const last = await pictures.last().boundingBox();
+  assert.ok(last.y + last.height <= 800, 'all of them are on the screen');
+  await page.getByRole('button', { name: 'Discard' }).click();
+  await page.locator('.xw-words .chips button').first().waitFor();
+  await page.getByRole('button', { name: '10 fills' }).click();
+  await pictures.nth(9).waitFor();
   assert.deepEqual(await axe(page), []);
   await pictures.nth(3).hover();
   await page.locator('.xw .ghost').first().waitFor();

@@ -190,13 +190,16 @@ export function Fill(props) {
     }
     ${
       state.fillings &&
-      html`<${Fillings}
-        grid=${grid}
-        fillings=${state.fillings}
-        onChoose=${(/** @type {any} */ filling) => onGrid(withFilling(grid, props.slots, filling))}
-        onShow=${(/** @type {NamedGrid | null} */ filled) =>
-          onShow({ letters: filled ? lettersBeyond(grid, filled) : new Map(), blamed: [] })}
-      />`
+      html`<div class="actions">
+          <button type="button" class="quiet" onClick=${clear}>${t('xw.discard')}</button>
+        </div>
+        <${Fillings}
+          grid=${grid}
+          fillings=${state.fillings}
+          onChoose=${(/** @type {any} */ filling) => onGrid(withFilling(grid, props.slots, filling))}
+          onShow=${(/** @type {NamedGrid | null} */ filled) =>
+            onShow({ letters: filled ? lettersBeyond(grid, filled) : new Map(), blamed: [] })}
+        />`
     }
     ${state.problem && html`<${Trouble} problem=${state.problem} />`}
   </div>`;
