@@ -99,14 +99,15 @@ export function Everyone({ game, solved }) {
                 style=${`--share: ${players / most}`}
               >
                 <span class="unseen"
-                  >${t('everyone.column', (place * 100) / COLUMNS, ((place + 1) * 100) / COLUMNS)}</span
+                  >${t('everyone.column', percent(place, COLUMNS), percent(place + 1, COLUMNS))}</span
                 >
                 <span class=${players ? '' : 'unseen'}>${number(players)}</span>
               </li>`,
           )}
         </ol>
         <p class="hint ends" aria-hidden="true">
-          <span>0${' '}%</span><span>${t('everyone.axis')}</span><span>100${' '}%</span>
+          <span>${percent(0, 1)}</span><span>${t('everyone.axis')}</span
+          ><span>${percent(1, 1)}</span>
         </p>`
     }
     ${!over && html`<p class="hint">${t('everyone.later')}</p>`}

@@ -292,7 +292,7 @@ export default /** @type {Record<string, any>} */ ({
         : 'The one other player found as many words as you, or more.',
   'everyone.first': 'You are the first to play this board here.',
   'everyone.spread': 'Players by the share of words that they found',
-  'everyone.column': (/** @type {number} */ from, /** @type {number} */ to) => `${from} to ${to}%:`,
+  'everyone.column': (/** @type {string} */ from, /** @type {string} */ to) => `${from} to ${to}:`,
   'everyone.axis': 'of the words',
   'everyone.later': 'Your result joins theirs once you look at the answers. No name is sent.',
   yourself: 'Next to your other days',

@@ -294,8 +294,8 @@ export default /** @type {Record<string, any>} */ ({
         : 'L’unique autre joueur a trouvé autant de mots que vous, ou plus.',
   'everyone.first': 'Vous êtes la première personne à jouer cette grille ici.',
   'everyone.spread': 'Joueurs selon la part des mots trouvés',
-  'everyone.column': (/** @type {number} */ from, /** @type {number} */ to) =>
-    `de ${from} à ${to} % :`,
+  'everyone.column': (/** @type {string} */ from, /** @type {string} */ to) =>
+    `de ${from} à ${to} :`,
   'everyone.axis': 'des mots',
   'everyone.later':
     'Votre résultat rejoindra les leurs quand vous aurez regardé les réponses. Aucun nom n’est envoyé.',
