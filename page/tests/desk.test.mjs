@@ -113,8 +113,9 @@ test('circles and several letters are typed, and taken back', async () => {
   assert.equal(await page.locator('.cell .text').count(), 0);
   await page.keyboard.press('Control+z');
   await page.locator('.cell circle').waitFor({ state: 'detached' });
-  // By hand.
+  // By hand, beside the figures of the grid.
   await turnTo(page, 'grid');
+  await page.locator('.xw-figures dd', { hasText: /^9$/ }).waitFor();
   await page.getByRole('button', { name: 'Circle' }).click();
   await page.locator('.cell circle').waitFor();
   await page.getByRole('button', { name: 'Rebus' }).click();
@@ -327,6 +328,7 @@ test('a phrase among the candidates brings the lengths of its words', async () =
   await grid(page, 'ICECREAM/......../........');
   await here(page).focus();
   await page.keyboard.press('=');
+  await page.waitForFunction(() => document.activeElement.dataset.slot === '1A');
   await page.keyboard.type('Cold treat');
   assert.equal(await page.getByLabel('Word lengths of 1A').inputValue(), '3,5');
   await page.locator('.xw-active', { hasText: 'Cold treat (3,5)' }).waitFor();

@@ -10,6 +10,7 @@ import { slotName } from './candidates.js';
 import { redo, undo } from './desk.js';
 import { callOf, clueText } from './layout.js';
 import { CluePanel } from './panels.js';
+import { Figures } from './tools.js';
 
 /** @typedef {import('./workbench.js').Workbench} Workbench */
 /** @typedef {import('./workbench.js').Actions} Actions */
@@ -31,7 +32,7 @@ export const TASKS = ['grid', 'fill', 'clues'];
  *   clues are written
  */
 export function TaskColumn({ bench, actions, tools, candidates, options, fill }) {
-  const { document, slot, task, setTask } = bench;
+  const { document, slots, slot, verdicts, task, setTask } = bench;
   return html`<div class="xw-column">
     <${Segmented}
       label=${t('xw.task')}
@@ -41,7 +42,14 @@ export function TaskColumn({ bench, actions, tools, candidates, options, fill })
       onValue=${setTask}
       hidden
     />
-    ${task === 'grid' && html`<div class="card xw-tools">${tools}</div>`}
+    ${
+      task === 'grid' &&
+      html`<div class="card xw-tools">${tools}</div>
+        <${Column} kind="xw-figures card" label=${t('xw.stats')}>
+          <h2>${t('xw.stats')}</h2>
+          <${Figures} document=${document} slots=${slots} verdicts=${verdicts} brief />
+        <//>`
+    }
     ${
       task === 'fill' &&
       html`<${Column} kind="xw-words card" label=${t('xw.candidates')}>

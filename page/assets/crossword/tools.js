@@ -15,6 +15,8 @@ import { scoresOf } from './verdicts.js';
 
 /** Words that are shown. */
 const SHOWN = 200;
+/** Figures that say how far the clues are. */
+const OF_CLUES = ['unclued', 'drafts'];
 /** What the keys do, in the order of the sheet. */
 const KEYS = [
   'arrows',
@@ -32,46 +34,50 @@ const KEYS = [
   'sheet',
 ];
 
-/**
- * @param {{
- *   document: CrosswordDocument,
- *   slots: Slot[],
- *   verdicts: import('./verdicts.js').Verdicts,
- * }} props
- */
-export function Statistics({ document, slots, verdicts }) {
-  return html`<${SheetButton}
+/** @typedef {{document: CrosswordDocument, slots: Slot[], verdicts: import('./verdicts.js').Verdicts}} Counted */
+
+/** The figures of a grid, and of its clues unless it is to be `brief`. @param {Counted & {brief?: boolean}} props */
+export function Figures({ document, slots, verdicts, brief }) {
+  const told = statisticsOf(document, slots);
+  const unknown = [...verdicts.unknown.values()];
+  const scores = scoresOf(document, slots, verdicts.scores);
+  const score =
+    scores &&
+    t('xw.stats.score.is', Math.round(scores.mean), scores.lowest.score, scores.lowest.word);
+  const rows = /** @type {[string, string, boolean?][]} */ ([
+    ['words', number(told.words)],
+    ['blocks', `${number(told.blocks)} (${percent(told.share, 1)})`],
+    ['mean', told.mean.toLocaleString(lang(), { maximumFractionDigits: 1 })],
+    ['score', score ?? '–'],
+    ['checked', percent(told.checked, 1)],
+    ['empty', number(told.empty)],
+    ['twice', told.twice.map(([word]) => word).join(', ') || '0', told.twice.length > 0],
+    ['unknown', unknown.join(', ') || '0', unknown.length > 0],
+    ['unclued', told.unclued.join(', ') || '0', told.unclued.length > 0],
+    ['drafts', told.drafts.join(', ') || '0'],
+  ]);
+  return html`<dl class="xw-stats">
+    ${rows
+      .filter(([id]) => !brief || !OF_CLUES.includes(id))
+      .map(
+        ([id, value, bad]) =>
+          html`<dt>${t(`xw.stats.${id}`)}</dt>
+            <dd class=${bad ? 'bad' : ''}>${value}</dd>`,
+      )}
+  </dl>`;
+}
+
+/** @param {Counted} props */
+export const Statistics = (props) =>
+  html`<${SheetButton}
     title=${t('xw.stats')}
     label=${t('xw.stats')}
     children=${() => {
-      const told = statisticsOf(document, slots);
-      const unknown = [...verdicts.unknown.values()];
-      const scores = scoresOf(document, slots, verdicts.scores);
-      const score =
-        scores &&
-        t('xw.stats.score.is', Math.round(scores.mean), scores.lowest.score, scores.lowest.word);
-      const rows = /** @type {[string, string, boolean?][]} */ ([
-        ['words', number(told.words)],
-        ['blocks', `${number(told.blocks)} (${percent(told.share, 1)})`],
-        ['mean', told.mean.toLocaleString(lang(), { maximumFractionDigits: 1 })],
-        ['score', score ?? '–'],
-        ['checked', percent(told.checked, 1)],
-        ['empty', number(told.empty)],
-        ['twice', told.twice.map(([word]) => word).join(', ') || '0', told.twice.length > 0],
-        ['unknown', unknown.join(', ') || '0', unknown.length > 0],
-        ['unclued', told.unclued.join(', ') || '0', told.unclued.length > 0],
-        ['drafts', told.drafts.join(', ') || '0'],
-      ]);
-      return html`<dl class="xw-stats">
-          ${rows.map(
-            ([id, value, bad]) =>
-              html`<dt>${t(`xw.stats.${id}`)}</dt>
-                <dd class=${bad ? 'bad' : ''}>${value}</dd>`,
-          )}
-        </dl>
-        <h3>${t('xw.stats.letters', told.letters.length)}</h3>
+      const { letters } = statisticsOf(props.document, props.slots);
+      return html`<${Figures} ...${props} />
+        <h3>${t('xw.stats.letters', letters.length)}</h3>
         <ul class="xw-letters">
-          ${told.letters.map(
+          ${letters.map(
             ([letter, count]) =>
               html`<li>
                 <b>${letter}</b>
@@ -81,7 +87,6 @@ export function Statistics({ document, slots, verdicts }) {
         </ul>`;
     }}
   />`;
-}
 
 /** @param {{document: CrosswordDocument, slots: Slot[]}} props */
 export function FindReplace({ document, slots }) {
