@@ -34,6 +34,9 @@ pub use place::Place;
 /// Number of places compared before a block is added: few enough for variety, enough to break up open areas.
 const PLACES: usize = 6;
 
+/// Work per cell when the rules are checked: runs both ways, connections, words.
+const CHECK: usize = 32;
+
 /// Words tried before a pattern counts as unfillable.
 const NODES: u64 = 2_000;
 
@@ -157,8 +160,10 @@ impl PatternRecipe {
             if let Err(stop) = run.step() {
                 return Ok(Err(stop));
             }
-            if let Some(grid) = self.attempt(random) {
-                return Ok(Ok(grid));
+            match self.attempt(random, run) {
+                Ok(Some(grid)) => return Ok(Ok(grid)),
+                Ok(None) => {}
+                Err(stop) => return Ok(Err(stop)),
             }
         }
     }
@@ -196,26 +201,31 @@ impl PatternRecipe {
     }
 
     /// Makes one attempt, and returns `None` if it gets stuck.
-    fn attempt(&self, random: &mut Random) -> Option<Grid> {
-        let mut grid = self.with_theme(self.ground(), random)?;
+    fn attempt(&self, random: &mut Random, run: &mut Run<'_>) -> Result<Option<Grid>, Stop> {
+        let Some(mut grid) = self.with_theme(self.ground(), random, run)? else { return Ok(None) };
         let mut cuts = self.cuts(&grid);
         let wanted = (self.blocks * cuts.len() as f64).round() as usize;
         random.shuffle(&mut cuts);
         let begun = self.count(&grid);
         let mut count = begun;
         while count < wanted {
-            match self.next_cut(&grid, &mut cuts) {
+            match self.next_cut(&grid, &mut cuts, run)? {
                 Some(next) => grid = next,
                 // Within limits, there may be room for fewer blocks than usual.
                 None if self.is_limited() => break,
-                None => return None,
+                None => return Ok(None),
             }
             // Counted again, because a block and its image may coincide.
             count = self.count(&grid);
         }
         // A lattice may start with more blocks than wanted, and a mirror image may add one too many.
         let is_good = count <= wanted.max(begun) + TOLERANCE && self.is_within_limits(&grid);
-        (is_good && self.holds(&grid)).then_some(grid)
+        Ok((is_good && self.holds(&grid)).then_some(grid))
+    }
+
+    /// The work of checking the rules on a grid once.
+    fn work(&self) -> u64 {
+        (self.width * self.height * CHECK) as u64
     }
 
     fn is_limited(&self) -> bool {
@@ -274,17 +284,18 @@ impl PatternRecipe {
 
     /// Returns the grid with one more block or bar and its image. Of the next few places where the rules
     /// hold, it takes the one that leaves the shortest words.
-    fn next_cut(&self, grid: &Grid, cuts: &mut [Cut]) -> Option<Grid> {
-        let mut passed = 0;
-        let candidates = cuts.iter().filter_map(|&cut| {
+    fn next_cut(&self, grid: &Grid, cuts: &mut [Cut], run: &mut Run<'_>) -> Result<Option<Grid>, Stop> {
+        let (mut passed, mut found) = (0, Vec::new());
+        while passed < cuts.len() && found.len() < PLACES {
+            run.work(self.work())?;
+            let next = self.with_cut(grid, cuts[passed]);
             passed += 1;
-            let next = self.with_cut(grid, cut)?;
-            (next != *grid && self.holds(&next) && self.is_within_limits(&next)).then_some(next)
-        });
-        let best = candidates.take(PLACES).min_by_key(openness);
+            let is_good = |next: &Grid| next != grid && self.holds(next) && self.is_within_limits(next);
+            found.extend(next.filter(is_good));
+        }
         // Places passed over go to the end. The rules may admit them later, but others come first.
         cuts.rotate_left(passed);
-        best
+        Ok(found.into_iter().min_by_key(openness))
     }
 
     /// Returns the grid with a block or bar and its image, unless one of them would fall on letters.

@@ -4,49 +4,75 @@
 //! length with the words that contain it, sorted, so the words that clash with a given one are found by
 //! bisection.
 
+use std::collections::BTreeSet;
+
 use worddle_lexicon::{Letter, MAX_LETTERS};
+use worddle_run::{Run, Stop};
 
 use crate::entries::{EntryId, Table};
 use crate::index::WordIndex;
 use crate::puzzle::Puzzle;
 
-/// Longest substring compared: 25 letters of 5 bits fit a `u128`. Words that share more share this much too.
+/// Longest substring compared. Words that share more share this much too.
 pub(crate) const LONGEST_PART: usize = 25;
+
+/// Letters of a substring that the table is sorted by: as many as fit a `u64`, at 5 bits each. The rest is compared with the word.
+const KEY_LETTERS: usize = 12;
 
 /// The words that contain each substring of a given length.
 #[derive(Clone, Debug)]
 pub(crate) struct SharedParts {
     letters: usize,
-    /// Each substring with the length and id of a word that contains it, sorted.
-    places: Vec<(u128, u8, EntryId)>,
+    /// For each length of words, where each substring is, sorted by substring.
+    places: Vec<Vec<Place>>,
+}
+
+/// A substring of a word.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+struct Place {
+    /// Its first letters.
+    key: u64,
+    /// The word.
+    entry: EntryId,
+    /// Where it begins in the word.
+    start: u8,
 }
 
 impl SharedParts {
     /// Indexes the substrings of `letters` letters, 1 to [`LONGEST_PART`], of all words of the puzzle's
     /// lengths.
-    pub(crate) fn new(index: &WordIndex<'_>, puzzle: &Puzzle, letters: usize) -> Self {
+    pub(crate) fn new(
+        index: &WordIndex<'_>,
+        puzzle: &Puzzle,
+        letters: usize,
+        run: &mut Run<'_>,
+    ) -> Result<Self, Stop> {
         let letters = letters.clamp(1, LONGEST_PART);
-        let mut places = Vec::new();
+        let mut all = vec![Vec::new(); MAX_LETTERS + 1];
         let is_asked = |length: &usize| puzzle.slots().iter().any(|slot| slot.len() == *length);
         for length in (1..=MAX_LETTERS).filter(is_asked) {
+            let places: &mut Vec<Place> = &mut all[length];
             for (entry, word) in index.table(length).iter() {
-                places.extend(word.windows(letters).map(|part| (key(part), length as u8, entry)));
+                run.work(length as u64)?;
+                let parts = word.windows(letters).enumerate();
+                places.extend(parts.map(|(start, part)| Place { key: key(part), entry, start: start as u8 }));
             }
+            places.sort_unstable();
         }
-        // Sorted by substring, then length, so that one bisection finds all words of a length that share it.
-        places.sort_unstable();
-        places.dedup();
-        Self { letters, places }
+        Ok(Self { letters, places: all })
     }
 
-    /// Iterates over the words of a length that share a substring with a word.
-    pub(crate) fn sharing(&self, word: &[Letter], length: usize) -> impl Iterator<Item = EntryId> {
-        word.windows(self.letters).flat_map(move |part| {
-            let first = (key(part), length as u8, EntryId(0));
-            let start = self.places.partition_point(|place| *place < first);
-            let same = move |place: &&(u128, u8, EntryId)| (place.0, place.1) == (first.0, first.1);
-            self.places[start..].iter().take_while(same).map(|place| place.2)
-        })
+    /// Iterates over the words of a table that contain a substring.
+    fn containing<'a>(&'a self, part: &'a [Letter], table: &'a Table) -> impl Iterator<Item = EntryId> {
+        let (key, places) = (key(part), &self.places[table.length()]);
+        let start = places.partition_point(|place| place.key < key);
+        let is_same = move |place: &&Place| {
+            let start = usize::from(place.start);
+            // Most parts are no longer than the key.
+            part.len() <= KEY_LETTERS || table.word(place.entry)[start..].starts_with(part)
+        };
+        let same_key = places[start..].iter().take_while(move |place| place.key == key);
+        same_key.filter(is_same).map(|place| place.entry)
     }
 
     /// Returns true if two words share a substring.
@@ -55,9 +81,9 @@ impl SharedParts {
     }
 }
 
-/// Packs a substring into a number.
-fn key(part: &[Letter]) -> u128 {
-    part.iter().fold(0, |key, letter| key << 5 | letter.index() as u128)
+/// Packs the first letters of a substring into a number.
+fn key(part: &[Letter]) -> u64 {
+    part.iter().take(KEY_LETTERS).fold(0, |key, letter| key << 5 | letter.index() as u64)
 }
 
 /// Returns true if two words may share a grid.
@@ -65,11 +91,21 @@ pub(crate) fn may_meet(parts: Option<&SharedParts>, word: &[Letter], other: &[Le
     word != other && !parts.is_some_and(|parts| parts.shared(word, other))
 }
 
-/// Returns the words of a table that must not share a grid with a word.
-pub(crate) fn excluded_by(parts: Option<&SharedParts>, word: &[Letter], table: &Table) -> Vec<EntryId> {
-    let mut excluded: Vec<EntryId> = table.find(word).into_iter().collect();
+/// Returns the words of a table that must not share a grid with some words, each once.
+pub(crate) fn excluded_by<'w>(
+    parts: Option<&SharedParts>,
+    words: impl Iterator<Item = &'w [Letter]> + Clone,
+    table: &Table,
+) -> Vec<EntryId> {
+    let mut excluded: Vec<EntryId> = words.clone().filter_map(|word| table.find(word)).collect();
     if let Some(parts) = parts {
-        excluded.extend(parts.sharing(word, table.length()));
+        // Each substring once, so that many words cost no more than the table has places.
+        let shared: BTreeSet<&[Letter]> = words.flat_map(|word| word.windows(parts.letters)).collect();
+        for part in shared {
+            excluded.extend(parts.containing(part, table));
+        }
     }
+    excluded.sort_unstable();
+    excluded.dedup();
     excluded
 }

@@ -291,6 +291,20 @@ impl<'a> Store<'a> {
         self.unless_empty(slot, changed)
     }
 
+    /// Removes words from a slot because of the word of `other`. Returns whether any of them was there.
+    pub fn differ_from_all(
+        &mut self,
+        slot: SlotId,
+        entries: &[EntryId],
+        other: SlotId,
+    ) -> Result<bool, Conflict> {
+        let changed = self.domains.remove_all(slot, entries);
+        if changed {
+            self.rest(slot, other);
+        }
+        self.unless_empty(slot, changed)
+    }
+
     /// Removes a word that led to a dead end.
     pub fn refute(&mut self, Decision { slot, entry }: Decision, blamed: &SlotSet) -> Result<bool, Conflict> {
         let changed = self.domains.remove(slot, entry);
@@ -306,14 +320,15 @@ impl<'a> Store<'a> {
                 refused.push(entry);
             }
         });
-        self.remove_all(slot, &refused);
+        // One by one: the order of what is left decides fills, which a seed repeats for ever.
+        for entry in refused {
+            self.domains.remove(slot, entry);
+        }
     }
 
     /// Removes words, permanently.
     pub(crate) fn remove_all(&mut self, slot: SlotId, entries: &[EntryId]) {
-        for &entry in entries {
-            self.domains.remove(slot, entry);
-        }
+        self.domains.remove_all(slot, entries);
     }
 
     /// Keeps only words with one of the letters at a position, permanently.

@@ -1,7 +1,7 @@
 //! The task: a puzzle, words, and conditions on the fill.
 
 use std::borrow::Cow;
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 use std::ops::ControlFlow;
 
 use worddle_lexicon::{Letter, LetterSet};
@@ -9,7 +9,7 @@ use worddle_run::{Run, Stop};
 
 use crate::count::Counter;
 use crate::domain::DomainKind;
-use crate::entries::{Entries, Score};
+use crate::entries::{Entries, EntryId, Score};
 use crate::fill::FillSearch;
 use crate::filling::Filling;
 use crate::grid::{GridCell, Square};
@@ -73,11 +73,11 @@ impl<'a> FillTask<'a> {
         self
     }
 
-    /// Forbids two words with this many consecutive letters in common, at most 25.
-    #[must_use]
-    pub fn without_shared_parts(mut self, letters: usize) -> Self {
-        self.parts = Some(SharedParts::new(&self.index, self.puzzle, letters));
-        self
+    /// Forbids two words with this many consecutive letters in common, at most 25. Goes through all words once, if the run lets
+    /// it.
+    pub fn without_shared_parts(mut self, letters: usize, run: &mut Run<'_>) -> Result<Self, Stop> {
+        self.parts = Some(SharedParts::new(&self.index, self.puzzle, letters, run)?);
+        Ok(self)
     }
 
     /// Returns the puzzle.
@@ -164,9 +164,7 @@ impl<'a> FillTask<'a> {
             }
         }
         // Last, because by then every domain is narrowed and removing a word is cheap.
-        for slot in closed {
-            self.keep_apart(&mut store, slot);
-        }
+        self.keep_apart(&mut store, &closed);
         store
     }
 
@@ -196,17 +194,23 @@ impl<'a> FillTask<'a> {
         }
     }
 
-    /// Removes the word of a slot that is full from the start from all other slots.
-    fn keep_apart(&self, store: &mut Store<'_>, closed: SlotId) {
-        let cells = self.puzzle.slot(closed).cells().iter();
-        let Some(word) = cells.map(|&cell| self.puzzle.given(cell)).collect::<Option<Vec<_>>>() else {
-            return;
+    /// Removes the words of slots that are full from the start from all other slots.
+    fn keep_apart(&self, store: &mut Store<'_>, closed: &[SlotId]) {
+        let word = |&slot: &SlotId| -> Option<Vec<Letter>> {
+            self.puzzle.slot(slot).cells().iter().map(|&cell| self.puzzle.given(cell)).collect()
         };
+        let words: Vec<Vec<Letter>> = closed.iter().filter_map(word).collect();
+        // By length: slots of one length have the same words.
+        let mut excluded = BTreeMap::new();
         for slot in self.puzzle.ids() {
-            if store.role(slot) == Role::Wanted {
-                let excluded = excluded_by(self.parts.as_ref(), &word, store.table(slot));
-                store.remove_all(slot, &excluded);
+            if store.role(slot) != Role::Wanted {
+                continue;
             }
+            let table = store.table(slot);
+            let excluded: &Vec<EntryId> = excluded
+                .entry(table.length())
+                .or_insert_with(|| excluded_by(self.parts.as_ref(), words.iter().map(Vec::as_slice), table));
+            store.remove_all(slot, excluded);
         }
     }
 }

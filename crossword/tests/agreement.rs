@@ -199,7 +199,8 @@ proptest! {
         let Some(mut expected) = brute(&puzzle, &words) else { return Ok(()) };
         expected.retain(|letters| share_nothing(&puzzle, letters, part));
         let entries = entries(&words);
-        let task = FillTask::new(&puzzle, &entries).without_shared_parts(part);
+        let task = FillTask::new(&puzzle, &entries);
+        let task = task.without_shared_parts(part, &mut Run::new(Budget::UNLIMITED)).unwrap();
         for propagator in 0..propagators().len() {
             let propagator = propagators().swap_remove(propagator);
             let way = Way { propagator, restarts: Restarts::Never, ..Way::fast() };

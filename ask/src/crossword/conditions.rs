@@ -11,6 +11,7 @@ use worddle_crossword::puzzle::SlotId;
 use worddle_crossword::{Entries, FillTask, Grid, Puzzle};
 use worddle_lexicon::pattern::Pattern;
 use worddle_lexicon::{Alphabet, Letter};
+use worddle_run::{Run, Stop};
 
 use super::{FillRequest, find_slot, read_phrase};
 use crate::library::{Library, SharedEntries, SharedList};
@@ -93,14 +94,24 @@ impl Conditions {
 
     /// The fill task with these conditions.
     ///
-    /// Cheap, but for conditions on slots, which go through the words of the slot's length once.
-    pub(super) fn task<'a>(&self, puzzle: &'a Puzzle, index: &'a WordIndex<'a>) -> FillTask<'a> {
+    /// Cheap, but for conditions on slots, which go through the words of the slot's length once, and for shared parts, which go
+    /// through all words.
+    ///
+    /// # Errors
+    ///
+    /// What stopped the run meanwhile.
+    pub(super) fn task<'a>(
+        &self,
+        puzzle: &'a Puzzle,
+        index: &'a WordIndex<'a>,
+        run: &mut Run<'_>,
+    ) -> Result<FillTask<'a>, Stop> {
         let mut task = FillTask::with_index(puzzle, index).at_least(self.lowest_score);
         if let Some(cells) = &self.cells {
             task = task.within(cells.iter().copied());
         }
         if let Some(letters) = self.no_shared {
-            task = task.without_shared_parts(letters.into());
+            task = task.without_shared_parts(letters.into(), run)?;
         }
         for (slot, allowed) in &self.slots {
             task = match allowed {
@@ -109,7 +120,7 @@ impl Conditions {
                 Allowed::List(list) => task.allowing(*slot, |word| list.id(word).is_some()),
             };
         }
-        task
+        Ok(task)
     }
 }
 

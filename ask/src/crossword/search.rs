@@ -38,6 +38,13 @@ pub struct FillEnd {
     pub blame: Option<Explanation>,
 }
 
+impl FillEnd {
+    /// An end of which nothing else is known yet.
+    fn of(how: Result<End, Stop>) -> Self {
+        Self { how, found: 0, reached: None, effort: None, blame: None }
+    }
+}
+
 impl FillPlan {
     /// Runs the search; the listener receives fills and steps as they come.
     ///
@@ -45,7 +52,10 @@ impl FillPlan {
     /// enough.
     pub fn search(&self, run: &mut Run<'_>, listener: &mut dyn Listener) -> FillEnd {
         let index = self.index();
-        let task = self.conditions.task(&self.puzzle, &index);
+        let task = match self.conditions.task(&self.puzzle, &index, run) {
+            Ok(task) => task,
+            Err(stop) => return FillEnd::of(Err(stop)),
+        };
         // Wraps the listener, because some algorithms report fills and others only return them.
         let mut counter = CountingListener { plan: self, listener, found: 0, last: None };
         let mut ended = self.search_task(&task, run, &mut counter);
@@ -72,14 +82,13 @@ impl FillPlan {
         run: &mut Run<'_>,
         counter: &mut CountingListener<'_>,
     ) -> FillEnd {
-        let ended = |how| FillEnd { how, found: 0, reached: None, effort: None, blame: None };
         match &self.wanted {
             Wanted::Count => {
                 let (found, how) = match task.count(run) {
                     Ok(count) => (count, Ok(End::Exhausted)),
                     Err((count, stop)) => (count, Err(stop)),
                 };
-                FillEnd { found, ..ended(how) }
+                FillEnd { found, ..FillEnd::of(how) }
             }
             Wanted::Best => {
                 let mut best = None;
@@ -91,22 +100,26 @@ impl FillPlan {
                 // Improvements were reported as they came; the last one is the fill of the answer.
                 let _: Option<ControlFlow<()>> = best.as_ref().map(|filling| counter.found(filling));
                 // This search uses all of its time, so running out is its normal end.
-                ended(if best.is_some() && how == Err(Stop::Time) { Ok(End::Enough) } else { how })
+                FillEnd::of(if best.is_some() && how == Err(Stop::Time) { Ok(End::Enough) } else { how })
             }
             &Wanted::Distinct { fills, apart } => {
                 let mut report = |filling: &Filling| {
                     let _: ControlFlow<()> = counter.found(filling);
                 };
-                ended(distinct_fillings(task, (fills, apart), self.seed, run, &mut report))
+                FillEnd::of(distinct_fillings(task, (fills, apart), self.seed, run, &mut report))
             }
             Wanted::With(must) => {
                 let outcome = fill_with_seeds(task, must, self.seed, run, counter)
                     .expect("a plan has words that the list knows and the grid has slots for");
-                FillEnd { reached: Some(outcome.partial), effort: Some(outcome.effort), ..ended(outcome.how) }
+                FillEnd {
+                    reached: Some(outcome.partial),
+                    effort: Some(outcome.effort),
+                    ..FillEnd::of(outcome.how)
+                }
             }
             Wanted::All if !self.by_words && self.strategy.algorithm.is_none_or(|name| name == FAST) => {
                 let how = task.each_filling(run, &mut |filling: &Filling| counter.found(filling));
-                ended(how.map(|()| End::Exhausted))
+                FillEnd::of(how.map(|()| End::Exhausted))
             }
             Wanted::One | Wanted::All => {
                 let mut strategy = self.strategy();
@@ -120,7 +133,7 @@ impl FillPlan {
                 }
                 let how = search.fill(run, counter);
                 let (reached, effort) = (search.best_partial().clone(), search.effort());
-                FillEnd { reached: Some(reached), effort: Some(effort), ..ended(how) }
+                FillEnd { reached: Some(reached), effort: Some(effort), ..FillEnd::of(how) }
             }
         }
     }

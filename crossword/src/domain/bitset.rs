@@ -266,6 +266,22 @@ impl Domains for BitsetDomains<'_> {
         true
     }
 
+    fn remove_all(&mut self, slot: SlotId, entries: &[EntryId]) -> bool {
+        if entries.len() < self.part(slot).live as usize {
+            return entries.iter().fold(false, |changed, &entry| self.remove(slot, entry) | changed);
+        }
+        // By blocks, so that the trail gets a line per block instead of one per word.
+        let mut with = std::mem::take(&mut self.with);
+        with.clear();
+        with.resize(self.part(slot).supports.blocks(), 0);
+        for entry in entries {
+            with[entry.index() / BLOCK] |= 1 << (entry.index() % BLOCK);
+        }
+        let changed = self.narrow(slot, |block, words| words & !with[block]);
+        self.with = with;
+        changed
+    }
+
     fn fix(&mut self, slot: SlotId, entry: EntryId) {
         let (fixed, bit) = (entry.index() / BLOCK, 1 << (entry.index() % BLOCK));
         self.narrow(slot, |block, words| if block == fixed { words & bit } else { 0 });

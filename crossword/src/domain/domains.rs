@@ -30,6 +30,11 @@ pub trait Domains {
     /// Removes a word. Returns whether it was there.
     fn remove(&mut self, slot: SlotId, entry: EntryId) -> bool;
 
+    /// Removes words. Returns whether any was there.
+    fn remove_all(&mut self, slot: SlotId, entries: &[EntryId]) -> bool {
+        entries.iter().fold(false, |changed, &entry| self.remove(slot, entry) | changed)
+    }
+
     /// Removes all words but one.
     fn fix(&mut self, slot: SlotId, entry: EntryId);
 

@@ -1,7 +1,7 @@
 //! Places theme words before the rest of a pattern is drawn.
 
 use worddle_lexicon::Letter;
-use worddle_run::Random;
+use worddle_run::{Random, Run, Stop};
 
 use super::PatternRecipe;
 use super::place::Room;
@@ -27,7 +27,12 @@ const CHANCE: u64 = 24;
 
 impl PatternRecipe {
     /// Returns the grid with all theme words, or `None` if one has no place left.
-    pub(super) fn with_theme(&self, grid: Grid, random: &mut Random) -> Option<Grid> {
+    pub(super) fn with_theme(
+        &self,
+        grid: Grid,
+        random: &mut Random,
+        run: &mut Run<'_>,
+    ) -> Result<Option<Grid>, Stop> {
         let mut words: Vec<&[Letter]> = self.theme.iter().map(Vec::as_slice).collect();
         random_order(&mut words, random);
         let mut grid = grid;
@@ -39,9 +44,18 @@ impl PatternRecipe {
                 .collect();
             rooms.sort_by_key(|&(cost, _)| cost);
             // Costs are cheap and the rules are not, so the rules are checked in order of cost.
-            grid = rooms.iter().find_map(|(_, room)| self.place(&grid, word, room, 0))?.grid;
+            let mut place = None;
+            for (_, room) in &rooms {
+                run.work(self.work())?;
+                place = self.place(&grid, word, room, 0);
+                if place.is_some() {
+                    break;
+                }
+            }
+            let Some(place) = place else { return Ok(None) };
+            grid = place.grid;
         }
-        Some(grid)
+        Ok(Some(grid))
     }
 }
 

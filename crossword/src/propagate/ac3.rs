@@ -26,7 +26,7 @@ impl Propagator for Ac3 {
 
     fn propagate(&mut self, store: &mut Store<'_>, slot: SlotId, run: &mut Run<'_>) -> Result<(), Halt> {
         let mut queue: VecDeque<Arc> = arcs_to(store.puzzle(), slot).collect();
-        keep_different(store, slot)?;
+        keep_different(store, slot, run)?;
         revise_all(store, &mut queue, run)
     }
 

@@ -14,7 +14,7 @@ use worddle_run::Run;
 use super::different::keep_different;
 use crate::parts::Propagator;
 use crate::puzzle::SlotId;
-use crate::store::{Conflict, Halt, Role, Store};
+use crate::store::{Halt, Role, Store};
 
 /// Maintains consistency between slots and cell letters.
 #[derive(Default)]
@@ -36,10 +36,7 @@ impl Propagator for CompactTable {
     fn propagate(&mut self, store: &mut Store<'_>, slot: SlotId, run: &mut Run<'_>) -> Result<(), Halt> {
         self.fit(store);
         self.push(slot);
-        self.different(store, slot)
-            .map_err(Halt::from)
-            .and_then(|()| self.drain(store, run))
-            .inspect_err(|_| self.clear())
+        self.different(store, slot, run).and_then(|()| self.drain(store, run)).inspect_err(|_| self.clear())
     }
 
     fn prepare(&mut self, store: &mut Store<'_>, run: &mut Run<'_>) -> Result<(), Halt> {
@@ -80,8 +77,8 @@ impl CompactTable {
     }
 
     /// Removes a slot's decided word from the others, and queues those that may have changed.
-    fn different(&mut self, store: &mut Store<'_>, slot: SlotId) -> Result<(), Conflict> {
-        if keep_different(store, slot)? {
+    fn different(&mut self, store: &mut Store<'_>, slot: SlotId, run: &mut Run<'_>) -> Result<(), Halt> {
+        if keep_different(store, slot, run)? {
             let puzzle = store.puzzle();
             let length = puzzle.slot(slot).len();
             let touched = |other: SlotId| store.parts().is_some() || puzzle.slot(other).len() == length;

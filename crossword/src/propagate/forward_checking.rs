@@ -20,7 +20,7 @@ impl Propagator for ForwardChecking {
     }
 
     fn propagate(&mut self, store: &mut Store<'_>, slot: SlotId, run: &mut Run<'_>) -> Result<(), Halt> {
-        keep_different(store, slot)?;
+        keep_different(store, slot, run)?;
         let puzzle = store.puzzle();
         for position in 0..puzzle.slot(slot).len() {
             let (Some(letter), Some(place)) =
