@@ -20,6 +20,7 @@ use crate::outcome::Outcome;
 use crate::settings::Settings;
 
 mod health;
+mod memory;
 
 /// Runs the command.
 ///
@@ -44,6 +45,7 @@ pub(crate) fn run(arguments: &ServeArgs, settings: &Settings, output: &mut impl 
     if let Some(directory) = &arguments.keep {
         std::fs::create_dir_all(directory).with_context(|| directory.display().to_string())?;
     }
+    memory::keep_together().context("memory")?;
     let config = config(arguments, settings)?;
     // After the arguments are checked: their errors are for the terminal, in its language, and not for the log.
     log(arguments.log, arguments.log_format);
