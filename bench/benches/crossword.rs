@@ -1,14 +1,16 @@
 //! Crosswords: how long each algorithm takes to fill which grids from which lists.
 //!
 //! `cargo bench --bench crossword -- DIRECTORY` measures the grids of a directory instead of generated ones.
-//! Names of parts (`opening`, `fill`, `edit`, `textbook`, `quality`) select only those. Times are processor
+//! Names of parts (`opening`, `fill`, `edit`, `textbook`, `quality`, `scores`) select only those. Times are processor
 //! times of one thread. Every fill is checked before its time counts.
 
 use std::ops::ControlFlow;
 use std::path::Path;
 use std::time::Duration;
 
-use worddle_bench::crosswords::{NamedGrid, blank, check, drawn, in_directory, lettered};
+use worddle_ask::crossword::FillRequest;
+use worddle_ask::{Limits, Plan, Request, SharedLibrary};
+use worddle_bench::crosswords::{NamedGrid, american, blank, check, drawn, french, in_directory, lettered};
 use worddle_bench::workload::list;
 use worddle_bench::{Clock, Summary, duration, middle, processor};
 use worddle_crossword::candidates::Possibilities;
@@ -21,7 +23,7 @@ use worddle_crossword::{Entries, FillTask, Filling, Grid, Puzzle, Strategy};
 use worddle_lab::oracle::{arc_consistency, mix};
 use worddle_lab::workload::cut;
 use worddle_lexicon::{Alphabet, Letter, WordList};
-use worddle_run::{Budget, Random, Run};
+use worddle_run::{Budget, Cancel, Random, Run};
 
 /// Seeds per grid and list.
 /// A fill depends on luck; ten seeds show the spread.
@@ -72,11 +74,14 @@ fn main() {
     if wants("quality") {
         quality(&grids, &mut summary);
     }
+    if wants("scores") {
+        scores(&mut summary);
+    }
     println!("\n{summary}");
 }
 
 /// Parts that can be measured alone.
-const PARTS: [&str; 5] = ["opening", "fill", "edit", "textbook", "quality"];
+const PARTS: [&str; 6] = ["opening", "fill", "edit", "textbook", "quality", "scores"];
 
 /// Returns the grids of the given directory, or generated and blank ones.
 ///
@@ -443,5 +448,45 @@ fn quality(grids: &[NamedGrid], summary: &mut Summary) {
                 summary.at_least(&what, f64::from(lowest), f64::from(first));
             }
         }
+    }
+}
+
+/// Fills patterns with the words that a constructor gets by default, as `worddle crossword fill --best --time 5s` does, and
+/// prints the lowest and the mean score.
+///
+/// The mean counts every word once; 60 is a word that everybody knows.
+fn scores(summary: &mut Summary) {
+    let kinds = [
+        ("en", "15x15, 76 to 78 words", american(76..=78, 38, 5), (54, 62.0)),
+        ("en", "15x15, 66 to 70 words", american(66..=70, 31, 5), (40, 55.0)),
+        ("fr", "10x10", french(5), (54, 62.0)),
+    ];
+    let library = SharedLibrary::default();
+    for (language, kind, grids, (least, goal)) in kinds {
+        println!("\n{language}, {kind}: lowest score, mean after {} s", LIMIT.as_secs());
+        let (mut lowest, mut means) = (Score::MAX, Vec::new());
+        for NamedGrid { name, grid } in grids {
+            let notation = grid.notation(Alphabet::English);
+            let asked =
+                serde_json::json!({"grid": notation, "language": language, "best": true, "time": "5s"});
+            let request: FillRequest = serde_json::from_value(asked).expect("a request");
+            let plan = request.plan(&library, &Limits::server()).expect("a plan");
+            let answer = plan.run_reporting(plan.budget(), &Cancel::default(), |_| ());
+            let Some(filling) = answer.fillings.first() else {
+                println!("{name}: not filled");
+                lowest = 0;
+                continue;
+            };
+            println!("{name}: {:>3}  {:>5.2}", filling.lowest, filling.mean);
+            lowest = lowest.min(filling.lowest);
+            means.push(filling.mean);
+        }
+        let mean = means.iter().sum::<f64>() / means.len().max(1) as f64;
+        summary.at_least(
+            &format!("lowest score after 5 s, {language}, {kind}"),
+            f64::from(lowest),
+            f64::from(least),
+        );
+        summary.at_least(&format!("mean score after 5 s, {language}, {kind}"), mean, goal);
     }
 }

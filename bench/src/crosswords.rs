@@ -3,9 +3,10 @@
 //! Published patterns are not in the repository, so patterns are drawn at random with as many blocks as
 //! published ones have.
 
+use std::ops::RangeInclusive;
 use std::path::Path;
 
-use worddle_crossword::convention::CONVENTIONS;
+use worddle_crossword::convention::{CONVENTIONS, convention};
 use worddle_crossword::pattern::PatternRecipe;
 use worddle_crossword::{Entries, Filling, Grid, Puzzle};
 use worddle_data::read_bytes;
@@ -69,6 +70,34 @@ pub fn drawn() -> Vec<NamedGrid> {
             let grid = recipe.draw(&mut random, &mut run).expect("a recipe").expect("no limit");
             let words = Puzzle::new(&grid).slots().len();
             grids.push(NamedGrid { name: format!("{kind} {number}, {words} words"), grid });
+        }
+    }
+    grids
+}
+
+/// American patterns of 15×15 with as many words as wanted, of so many blocks. Always the same ones.
+pub fn american(words: RangeInclusive<usize>, blocks: u32, count: usize) -> Vec<NamedGrid> {
+    let recipe =
+        PatternRecipe { blocks: f64::from(blocks) / 225.0, ..PatternRecipe::of(&CONVENTIONS[0], 15, 15) };
+    some_of(&recipe, words, count)
+}
+
+/// French patterns of 10×10. Always the same ones.
+pub fn french(count: usize) -> Vec<NamedGrid> {
+    let convention = convention("french").expect("a convention");
+    some_of(&PatternRecipe::of(convention, 10, 10), 0..=usize::MAX, count)
+}
+
+/// The first patterns of a recipe that have as many words as wanted.
+fn some_of(recipe: &PatternRecipe, words: RangeInclusive<usize>, count: usize) -> Vec<NamedGrid> {
+    let mut random = Random::new(2026);
+    let mut grids = Vec::new();
+    while grids.len() < count {
+        let mut run = Run::new(Budget::UNLIMITED);
+        let grid = recipe.draw(&mut random, &mut run).expect("a recipe").expect("no limit");
+        let found = Puzzle::new(&grid).slots().len();
+        if words.contains(&found) {
+            grids.push(NamedGrid { name: format!("{found} words"), grid });
         }
     }
     grids
