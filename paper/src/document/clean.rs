@@ -7,7 +7,7 @@ const MAX_CELL_LETTERS: usize = 32;
 const MAX_TEXT: usize = 1 << 16;
 
 /// Characters with a meaning in one of the text formats, which a solution therefore cannot contain.
-const SIGNS: &str = "#._-:;=?~\"'<>&{}[]\\";
+const SIGNS: &str = "#._-:;,=?~\"'<>&{}[]\\";
 
 /// Cleans the letters of a cell: capitals, without blanks and without [signs](SIGNS).
 pub(crate) fn clean_solution(text: &str) -> String {

@@ -29,9 +29,13 @@ use super::feature::Feature;
 use super::format::{Format, FormatOptions};
 use super::picture::Look;
 use super::wording::Wording;
-use crate::document::{
-    CellKind, Clue, Document, DocumentCell, Heading, clean_solution, clean_text, one_line,
-};
+use crate::document::{CellKind, Clue, Document, Heading, clean_text, one_line};
+
+mod keys;
+mod signs;
+
+use keys::Keys;
+use signs::Signs;
 
 /// xd, as the list of formats has it.
 pub(super) const FORMAT: Format = Format {
@@ -59,10 +63,7 @@ pub(super) const FORMAT: Format = Format {
     write,
 };
 
-/// The shade of a file that does not name a colour.
-const SHADE: &str = "#d3d3d3";
-
-/// The header of a grid without blocks. Without it, dots could be mistaken for blocks, which some programs write as dots.
+/// The header of a grid with empty cells. Without it, their dots could be mistaken for blocks, which some programs write as dots.
 const BLOCKS: (&str, &str) = ("Blocks", "#");
 
 /// Recognizes a first line that is the title of a section or a header.
@@ -143,47 +144,6 @@ impl<'a> Sections<'a> {
     }
 }
 
-/// The headers about cells.
-#[derive(Default)]
-struct Signs {
-    /// The letters of each rebus character.
-    rebus: Vec<(char, String)>,
-    /// The meaning of lower-case letters.
-    special: Option<Special>,
-}
-
-/// The mark of a lower-case letter. A file has only one kind of mark.
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum Special {
-    /// A circle.
-    Circle,
-    /// A coloured cell.
-    Shaded,
-}
-
-impl Signs {
-    /// Reads a character as a cell; `None` if it stands for none.
-    ///
-    /// A sign of the rebus header wins over the letter or digit itself.
-    fn cell(&self, character: char) -> Option<DocumentCell> {
-        let mut cell = match (character, self.rebus.iter().find(|(sign, _)| *sign == character)) {
-            ('#', _) => return Some(DocumentCell::block()),
-            ('_', _) => return Some(DocumentCell { kind: CellKind::Void, ..DocumentCell::default() }),
-            (_, Some((_, letters))) => DocumentCell::open(letters),
-            ('.', _) => DocumentCell::open(""),
-            (_, None) if character.is_alphanumeric() => {
-                DocumentCell::open(character.encode_utf8(&mut [0; 4]))
-            }
-            _ => return None,
-        };
-        if character.is_lowercase() {
-            cell.circled = self.special == Some(Special::Circle);
-            cell.shade = if self.special == Some(Special::Shaded) { SHADE.to_owned() } else { String::new() };
-        }
-        Some(cell)
-    }
-}
-
 /// Reads a file: the headers first, because they say what the characters of the grid mean.
 ///
 /// # Errors
@@ -196,25 +156,13 @@ fn read(bytes: &[u8], _: FormatOptions) -> Result<Document, FormatError> {
     let header = |wanted: &str| {
         headers.iter().find(|(name, _)| name.eq_ignore_ascii_case(wanted)).map_or("", |&(_, value)| value)
     };
-    let entry = |entry: &str| {
-        let (sign, letters) = entry.split_once('=')?;
-        Some((sign.chars().next()?, clean_solution(letters)))
-    };
-    let signs = Signs {
-        rebus: header("Rebus").split_whitespace().filter_map(entry).collect(),
-        // Any other value marks something too, and a circle is how most programs show it.
-        special: match header("Special").to_lowercase().as_str() {
-            "" => None,
-            "shaded" => Some(Special::Shaded),
-            _ => Some(Special::Circle),
-        },
-    };
+    let signs = Signs::of(header("Rebus"), header("Special"));
     let clues: Vec<Clue> = sections.clues.iter().filter_map(|line| read_clue(line)).collect();
     let mut document = read_grid(&sections.grid, &signs)?;
     // Our own files have this header, so that dots for unknown letters come back as empty cells.
     let is_told = !header(BLOCKS.0).is_empty();
-    if let Some(other) = with_dots_as_blocks(&document, &sections, &clues).filter(|_| !is_told) {
-        document = read_grid(&other, &signs)?;
+    if !is_told && let Some(other) = with_dots_as_blocks(&document, &sections, &signs) {
+        document = other;
     }
     document.title = clean_text(header("Title"));
     document.author = clean_text(header("Author"));
@@ -231,23 +179,36 @@ fn read(bytes: &[u8], _: FormatOptions) -> Result<Document, FormatError> {
     Ok(document)
 }
 
-/// Turns dots into blocks if only then the clues fit: some programs write blocks as dots.
+/// Turns dots into blocks if more clues fit then: some programs write blocks as dots, alone or beside `#`.
 ///
 /// `None` to leave the grid as it is. Without clues, there is nothing to decide by.
-fn with_dots_as_blocks(document: &Document, sections: &Sections<'_>, clues: &[Clue]) -> Option<Vec<String>> {
-    let rows = || sections.grid.iter().copied();
-    if clues.is_empty() || rows().any(|row| row.contains('#')) || !rows().any(|row| row.contains('.')) {
+fn with_dots_as_blocks(document: &Document, sections: &Sections<'_>, signs: &Signs) -> Option<Document> {
+    if signs.is_rebus('.') || !sections.grid.iter().any(|row| row.contains('.')) {
         return None;
     }
-    let mut blocked = document.clone();
-    for cell in blocked.cells_mut().iter_mut().filter(|cell| cell.solution.is_empty()) {
-        *cell = DocumentCell::block();
-    }
-    let fits = |document: &Document| {
-        let words = document.words_by_name();
-        clues.iter().all(|clue| words.contains_key(&(clue.heading.clone(), clue.number.clone())))
+    let rows: Vec<String> = sections.grid.iter().map(|row| row.replace('.', "#")).collect();
+    let blocked = read_grid(&rows, signs).ok()?;
+    (fitting_clues(&blocked, &sections.clues) > fitting_clues(document, &sections.clues)).then_some(blocked)
+}
+
+/// Counts the clues that name a word of a grid, and once more those whose answer is the word.
+///
+/// Numbers alone may fit both grids; few answers do.
+fn fitting_clues(document: &Document, lines: &[&str]) -> usize {
+    let words = document.words_by_name();
+    let fit = |line: &&str| {
+        let clue = read_clue(line)?;
+        let cells = words.get(&(clue.heading, clue.number))?;
+        let answer = line.rsplit_once(" ~").map_or("", |(_, answer)| answer.trim());
+        Some(if answer == spelled(document, cells) { 2 } else { 1 })
     };
-    (fits(&blocked) && !fits(document)).then(|| rows().map(|row| row.replace('.', "#")).collect())
+    lines.iter().filter_map(fit).sum()
+}
+
+/// The letters of an answer as the lines of clues have it, with dots for those that are missing.
+fn spelled(document: &Document, cells: &[usize]) -> String {
+    let letters = document.answer(cells).into_iter();
+    letters.map(|letters| if letters.is_empty() { "." } else { letters }).collect()
 }
 
 /// Reads rows of cells of equal length.
@@ -330,7 +291,9 @@ fn write(document: &Document, _: Look) -> Result<Vec<u8>, FormatError> {
     );
     let has_clues =
         [Heading::Across, Heading::Down].iter().any(|list| document.clues_of(list).next().is_some());
-    if has_clues && document.cells().iter().all(|cell| cell.kind != CellKind::Block) {
+    if has_clues
+        && document.cells().iter().any(|cell| cell.kind == CellKind::Open && cell.solution.is_empty())
+    {
         header(BLOCKS.0, BLOCKS.1);
     }
     text += "\n## Grid\n\n";
@@ -360,100 +323,11 @@ fn clue_lines(document: &Document) -> String {
         lines.push('\n');
         for clue in document.clues_of(&heading) {
             let cells = words.get(&(heading.clone(), clue.number.clone())).map(Vec::as_slice);
-            let letters = document.answer(cells.unwrap_or_default());
-            let answer: String =
-                letters.iter().map(|&letters| if letters.is_empty() { "." } else { letters }).collect();
+            let answer = spelled(document, cells.unwrap_or_default());
             // xd writes a line end as a backslash. Cleaning again drops those at either end of the text.
             let text = clean_text(&clue.text_with_enumeration().replace('\\', "\n")).replace('\n', "\\");
             let _ = writeln!(lines, "{letter}{}. {text} ~ {answer}", one_line(&clue.number));
         }
     }
     lines
-}
-
-/// The characters for cells that no capital can stand for.
-struct Keys {
-    /// The character of each kind of cell: marked or not, and its letters.
-    signs: Vec<(bool, String, char)>,
-    /// Lower-case letters mark circles.
-    has_circles: bool,
-    /// Only without circles: a file has one kind of mark, and circles matter more to solvers.
-    has_shades: bool,
-}
-
-impl Keys {
-    /// Gives each cell that needs one a character of its own.
-    fn of(document: &Document) -> Result<Self, FormatError> {
-        let any = |has: fn(&DocumentCell) -> bool| document.cells().iter().any(has);
-        let has_circles = any(|cell| cell.circled);
-        let has_shades = !has_circles && any(|cell| !cell.shade.is_empty());
-        let mut keys = Self { signs: Vec::new(), has_circles, has_shades };
-        let small: Vec<char> =
-            document.cells().iter().filter_map(|cell| small_letter(&cell.solution)).collect();
-        // A lower-case letter means a marked capital, so those of the grid's own letters are taken.
-        let mut free_small = ('a'..='\u{24f}').filter(|sign| sign.is_lowercase() && !small.contains(sign));
-        let symbols = ('\u{2460}'..='\u{2bff}').filter(|sign| !sign.is_alphanumeric());
-        let mut free_signs = ('1'..='9').chain(['0']).chain(symbols);
-        for cell in document.cells().iter().filter(|cell| cell.kind == CellKind::Open) {
-            let is_special = keys.is_special(cell);
-            let is_plain = small_letter(&cell.solution).is_some() || cell.solution.is_empty() && !is_special;
-            if is_plain || keys.find(is_special, &cell.solution).is_some() {
-                continue;
-            }
-            let sign = if is_special { free_small.next() } else { free_signs.next() };
-            let found = keys.signs.len() + 1;
-            let too_many = FormatError::TooMany {
-                format: "xd",
-                what: "different rebus entries",
-                found,
-                most: found - 1,
-            };
-            keys.signs.push((is_special, cell.solution.clone(), sign.ok_or(too_many)?));
-        }
-        Ok(keys)
-    }
-
-    /// Returns whether a cell has the mark that the file can express.
-    fn is_special(&self, cell: &DocumentCell) -> bool {
-        self.has_circles && cell.circled || self.has_shades && !cell.shade.is_empty()
-    }
-
-    /// The character of a kind of cell, if it has one.
-    fn find(&self, is_special: bool, letters: &str) -> Option<char> {
-        let is_wanted =
-            |(special, known, _): &&(bool, String, char)| *special == is_special && known == letters;
-        self.signs.iter().find(is_wanted).map(|&(_, _, sign)| sign)
-    }
-
-    /// The character of a cell.
-    fn sign(&mut self, cell: &DocumentCell) -> char {
-        let is_special = self.is_special(cell);
-        match cell.kind {
-            CellKind::Block => '#',
-            CellKind::Void => '_',
-            CellKind::Open => match (self.find(is_special, &cell.solution), small_letter(&cell.solution)) {
-                (Some(sign), _) => sign,
-                (None, Some(small)) if is_special => small,
-                _ => cell.solution.chars().next().unwrap_or('.'),
-            },
-        }
-    }
-
-    /// The header that explains the characters.
-    fn rebus_header(&self) -> String {
-        let entries = self.signs.iter().map(|(_, letters, sign)| format!("{sign}={letters}"));
-        entries.collect::<Vec<_>>().join(" ")
-    }
-}
-
-/// The lower case of a single capital, if its capital is the same letter again.
-///
-/// `None` for letters without a small form, and for those whose small form would not come back as the same
-/// capital.
-fn small_letter(letters: &str) -> Option<char> {
-    let mut characters = letters.chars();
-    let (capital, None) = (characters.next()?, characters.next()) else { return None };
-    let mut lower = capital.to_lowercase();
-    let (small, None) = (lower.next()?, lower.next()) else { return None };
-    (small != capital && small.is_lowercase() && small.to_uppercase().eq([capital])).then_some(small)
 }

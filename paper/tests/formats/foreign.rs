@@ -1,18 +1,9 @@
 //! Files that others wrote.
 
-use worddle_paper::Document;
 use worddle_paper::document::{CellKind, Heading};
 use worddle_paper::formats::{Feature, FormatError, FormatOptions};
 
-use super::{clue, format, read, write};
-
-fn rows(document: &Document) -> String {
-    String::from_utf8(write("text", document)).unwrap().trim_end().replace('\n', "/")
-}
-
-fn solutions(document: &Document) -> Vec<&str> {
-    document.cells().iter().map(|cell| cell.solution.as_str()).collect()
-}
+use super::{clue, format, read, rows, solutions, write};
 
 #[test]
 fn a_file_of_puzpy_is_read_and_written_byte_by_byte() {

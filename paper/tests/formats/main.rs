@@ -18,6 +18,7 @@ macro_rules! foreign_file {
 mod damaged;
 mod foreign;
 mod hostile;
+mod oddities;
 mod round_trips;
 mod workshop;
 
@@ -35,6 +36,14 @@ fn write(name: &str, document: &Document) -> Vec<u8> {
 
 fn clue(heading: Heading, number: String, text: String) -> Clue {
     Clue { text, ..Clue::new(heading, number) }
+}
+
+fn rows(document: &Document) -> String {
+    String::from_utf8(write("text", document)).unwrap().trim_end().replace('\n', "/")
+}
+
+fn solutions(document: &Document) -> Vec<&str> {
+    document.cells().iter().map(|cell| cell.solution.as_str()).collect()
 }
 
 #[test]
