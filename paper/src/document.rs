@@ -18,11 +18,13 @@ mod arrows;
 mod clean;
 mod clues;
 mod enumerations;
+mod remark;
 mod workshop;
 
 pub use arrows::Definition;
 pub(crate) use clean::{clean_color, clean_solution, clean_text, one_line, straight};
 pub use clues::{Clue, ClueMark, Heading};
+pub use remark::Remark;
 pub use workshop::Workshop;
 
 /// A crossword with everything that its file holds.
@@ -53,6 +55,8 @@ pub struct Document {
     pub numbering: Numbering,
     /// The author's own material.
     pub workshop: Workshop,
+    /// What was odd about the file; empty for most.
+    pub remarks: Vec<Remark>,
 }
 
 /// One cell of a [`Document`].
@@ -174,6 +178,7 @@ impl Document {
             fields: Vec::new(),
             numbering: Numbering::Cells,
             workshop: Workshop::default(),
+            remarks: Vec::new(),
         };
         document.drop_outer_bars();
         Ok(document)

@@ -13,6 +13,12 @@ pub struct Key([u8; 4]);
 pub struct NoKey(pub String);
 
 impl Key {
+    /// Every key, from 0000 to 9999.
+    pub(super) fn all() -> impl Iterator<Item = Self> {
+        (0..10_000u16)
+            .map(|key| Self([key / 1000, key / 100 % 10, key / 10 % 10, key % 10].map(|digit| digit as u8)))
+    }
+
     /// Its digits, each from 0 to 9.
     pub(super) fn digits(&self) -> &[u8; 4] {
         &self.0

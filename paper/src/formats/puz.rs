@@ -1,8 +1,8 @@
 //! puz, the binary format of Across Lite: a header, two grids with one byte per cell, zero-terminated strings, and extensions.
 //!
 //! The format was never published; users reverse-engineered it. Three kinds of checksums protect a file: one of the header's
-//! last eight bytes, one of everything, and four of parts, masked with a sentence. All are checked before anything is
-//! trusted, and all are written. Texts are in windows-1252 up to version 1.3 and in UTF-8 from 2.0 on; the newer version is
+//! last eight bytes, one of everything, and four of parts, masked with a sentence. All are written. A file with a wrong one
+//! is read with a remark if it makes sense, because some programs write none. Texts are in windows-1252 up to version 1.3 and in UTF-8 from 2.0 on; the newer version is
 //! written only if the older one lacks a character.
 //!
 //! | offset | bytes | |
@@ -28,7 +28,7 @@ use super::format::{Format, FormatOptions};
 use super::picture::Look;
 use super::wording::Wording;
 use crate::document::{
-    CellKind, Clue, Document, DocumentCell, Heading, Stretch, clean_solution, clean_text, straight,
+    CellKind, Clue, Document, DocumentCell, Heading, Remark, Stretch, clean_solution, clean_text, straight,
 };
 
 mod bytes;
@@ -114,16 +114,18 @@ struct Header {
     kind: u16,
     /// Bits of the solution: provided, scrambled.
     state: u16,
+    /// The checksum that `sizes_sum` should be.
+    computed: u16,
 }
 
 impl Header {
-    /// Reads the header and checks its own checksum.
+    /// Reads the header.
     fn read(source: &mut Source<'_>) -> Result<Self, FormatError> {
         let bytes = source.take(HEADER, "header")?;
         let number = |place: usize| u16::from_le_bytes([bytes[place], bytes[place + 1]]);
         let mut masked = [0; 8];
         masked.copy_from_slice(&bytes[0x10..0x18]);
-        let header = Self {
+        Ok(Self {
             overall: number(0),
             sizes_sum: number(0x0e),
             masked,
@@ -136,9 +138,8 @@ impl Header {
             clues: number(0x2e).into(),
             kind: number(0x30),
             state: number(0x32),
-        };
-        check_sum("header", header.sizes_sum.into(), Checksum::of(&bytes[0x2c..HEADER]).0.into())?;
-        Ok(header)
+            computed: Checksum::of(&bytes[0x2c..HEADER]).0,
+        })
     }
 }
 
@@ -203,28 +204,66 @@ impl<'a> Parts<'a> {
     }
 }
 
-/// Reads a file. Every checksum must be right: a damaged file would otherwise give a plausible, wrong crossword.
+/// Reads a file. One with a wrong checksum is read as long as it makes sense, with a remark.
+///
+/// # Errors
+///
+/// A file that ends too early, whose parts do not fit each other, or whose solution no key unlocks. Behind a wrong checksum,
+/// that checksum is the error: the file is damaged, and everything else follows.
 fn read(bytes: &[u8], options: FormatOptions) -> Result<Document, FormatError> {
     let foreign = FormatError::Foreign { format: "puz", expected: "the words ACROSS&DOWN at its start" };
     let mut source = Source::new(&bytes[start_of(bytes).ok_or(foreign)?..]);
     let header = Header::read(&mut source)?;
-    Document::check_sides(header.width, header.height)?;
-    let parts = Parts::read(&mut source, &header)?;
-    let (overall, masked) = parts.sums(header.sizes_sum, header.sums_notes);
-    check_sum("file", header.overall.into(), overall.into())?;
-    check_sum("parts", u64::from_le_bytes(header.masked), u64::from_le_bytes(masked))?;
-    // After the checksums: extensions have their own, and an error in the file proper helps more.
-    let extensions = Extensions::read(&mut source, header.width * header.height)?;
-    let mut solution = parts.solution.to_vec();
-    if header.state & LOCKED != 0 {
-        // The key is four digits, and the checksum of the solution says whether it is right.
-        let key = options.key.ok_or(FormatError::Scrambled)?;
-        scramble::unlock(&mut solution, header.width, key, header.scrambled)?;
+    let mut damage = check_sum("header", header.sizes_sum.into(), header.computed.into()).err();
+    match (read_rest(&mut source, &header, options, &mut damage), damage) {
+        (Ok(mut document), damage) => {
+            document.remarks.extend(damage.map(|_| Remark::Checksum));
+            Ok(document)
+        }
+        // The file is what it should be, but for its key.
+        (Err(error @ (FormatError::Scrambled | FormatError::WrongKey(_))), _) | (Err(error), None) => {
+            Err(error)
+        }
+        (Err(_), Some(damage)) => Err(damage),
     }
-    document(&header, &parts, &solution, &extensions)
 }
 
-/// Makes the document of a file whose checksums are right.
+/// Reads everything after the header, and keeps the first wrong checksum in `damage`.
+fn read_rest(
+    source: &mut Source<'_>,
+    header: &Header,
+    options: FormatOptions,
+    damage: &mut Option<FormatError>,
+) -> Result<Document, FormatError> {
+    Document::check_sides(header.width, header.height)?;
+    let parts = Parts::read(source, header)?;
+    let (overall, masked) = parts.sums(header.computed, header.sums_notes);
+    let mut check = |sum: Result<(), FormatError>| {
+        if damage.is_none() {
+            *damage = sum.err();
+        }
+    };
+    check(check_sum("file", header.overall.into(), overall.into()));
+    check(check_sum("parts", u64::from_le_bytes(header.masked), u64::from_le_bytes(masked)));
+    let (extensions, sums) = Extensions::read(source, header.width * header.height)?;
+    check(sums);
+    let mut solution = parts.solution.to_vec();
+    let mut remark = None;
+    if header.state & LOCKED != 0 {
+        match options.key {
+            Some(key) => scramble::unlock(&mut solution, header.width, key, header.scrambled)?,
+            None => {
+                scramble::force(&mut solution, header.width, header.scrambled)?;
+                remark = Some(Remark::Unlocked);
+            }
+        }
+    }
+    let mut document = document(header, &parts, &solution, &extensions)?;
+    document.remarks.extend(remark);
+    Ok(document)
+}
+
+/// Makes the document of a file.
 fn document(
     header: &Header,
     parts: &Parts<'_>,
@@ -232,10 +271,16 @@ fn document(
     extensions: &Extensions,
 ) -> Result<Document, FormatError> {
     let is_known = header.state & NOT_PROVIDED == 0;
+    let block = if header.kind == DIAGRAMLESS { b':' } else { b'.' };
+    let has_blocks = solution.contains(&block);
     let mut cells = Vec::with_capacity(solution.len());
     for (&letter, &entered) in solution.iter().zip(parts.entered) {
         cells.push(match letter {
-            // A colon is a block of a diagramless crossword.
+            // A colon is a block of a diagramless crossword, and a full stop one of any other. Beside blocks, the other
+            // sign is a hole.
+            b'.' | b':' if has_blocks && letter != block => {
+                DocumentCell { kind: CellKind::Void, ..DocumentCell::default() }
+            }
             b'.' | b':' => DocumentCell::block(),
             _ => DocumentCell {
                 solution: if is_known { header.text.letter(letter) } else { String::new() },

@@ -1,6 +1,6 @@
 //! Files that others wrote.
 
-use worddle_paper::document::{CellKind, Heading};
+use worddle_paper::document::{CellKind, Heading, Remark};
 use worddle_paper::formats::{Feature, FormatError, FormatOptions};
 
 use super::{clue, format, read, rows, solutions, write};
@@ -50,9 +50,15 @@ fn curly_quotes_become_straight_in_puz_and_are_told() {
 }
 
 #[test]
-fn a_locked_solution_wants_its_key() {
+fn a_locked_solution_opens_with_its_key_or_without() {
     let bytes = foreign_file!("puzpy-locked-1234.puz");
-    assert_eq!(read("puz", bytes), Err(FormatError::Scrambled));
+    let mut forced = read("puz", bytes).unwrap();
+    assert_eq!(std::mem::take(&mut forced.remarks), [Remark::Unlocked]);
+    assert_eq!(forced, read("puz", foreign_file!("puzpy-latin.puz")).unwrap());
+    // A digit is no letter that a key could have made.
+    let mut digit = bytes.to_vec();
+    digit[0x34] = b'7';
+    assert_eq!(read("puz", &digit), Err(FormatError::Scrambled));
     let with = |key: &str| format("puz").read(bytes, FormatOptions { key: Some(key.parse().unwrap()) });
     assert_eq!(with("1234"), read("puz", foreign_file!("puzpy-latin.puz")));
     assert_eq!(

@@ -1,5 +1,7 @@
 //! Hostile files.
 
+use worddle_paper::document::Remark;
+
 use super::read;
 
 #[track_caller]
@@ -35,16 +37,21 @@ fn sizes_that_are_none_are_refused() {
 }
 
 #[test]
-fn a_file_of_across_lite_is_believed_only_with_its_checksums() {
+fn a_file_of_across_lite_with_a_wrong_checksum_opens_with_a_remark_if_it_makes_sense() {
     let original = foreign_file!("puzpy-latin.puz");
     let with = |place: usize, byte: u8| {
         let mut bytes = original.to_vec();
         bytes[place] = byte;
         bytes
     };
+    for place in [0, 0x0e, 0x11, 0x34] {
+        let document = read("puz", &with(place, original[place] ^ 1)).unwrap();
+        assert_eq!((document.remarks.as_slice(), document.clues.len()), (&[Remark::Checksum][..], 10));
+    }
+    // With a wrong width nothing fits, and with a block more there are too few clues.
     refuses("puz", with(0x2c, 6), "the checksum of the header is");
-    refuses("puz", with(0x34, b'X'), "the checksum of the file is");
-    refuses("puz", with(0x11, 0), "the checksum of the parts is");
+    refuses("puz", with(0x2e, 9), "the checksum of the header is");
+    refuses("puz", with(0x34 + 12, b'.'), "the checksum of the file is");
     refuses("puz", &original[..0x30], "the file ends after 48 bytes, in the middle of its header");
     refuses("puz", &original[..0x40], "in the middle of its solution: expected 77 bytes at least");
     refuses("puz", &original[..200], "in the middle of its clues");

@@ -1,6 +1,9 @@
 //! Oddities of files that people publish, one test for each.
 
-use super::{read, rows, solutions};
+use worddle_paper::document::CellKind;
+use worddle_paper::formats::{Feature, FormatError};
+
+use super::{format, read, rows, solutions};
 
 /// An xd file with a rebus header, rows and clues.
 fn xd(headers: &str, rows: &str, clues: &str) -> Vec<u8> {
@@ -35,4 +38,46 @@ fn dots_of_xd_are_blocks_if_the_answers_say_so() {
     let clues = "A1. x ~ .AB\nA4. y ~ CD.\n\nD3. w ~ BC.";
     let document = read("xd", &xd("", ".AB\n#.C\nCD.", clues)).unwrap();
     assert_eq!(rows(&document), ".AB/#.C/CD.");
+}
+
+/// A file of Across Lite with other bytes of its solution, with two bytes of its kind, and without checksums.
+fn puz(kind: [u8; 2], solution: &[u8], clues: &[&str]) -> Vec<u8> {
+    let mut bytes = [&[0; 2], b"ACROSS&DOWN\0".as_slice(), &[0; 10], b"1.3\0", &[0; 16]].concat();
+    bytes.extend([3, 3, clues.len() as u8, 0, kind[0], kind[1], 0, 0]);
+    bytes.extend(solution);
+    bytes.extend(solution.iter().map(|letter| if letter.is_ascii_uppercase() { b'-' } else { *letter }));
+    bytes.extend(b"\0\0\0");
+    bytes.extend(clues.iter().flat_map(|clue| [clue.as_bytes(), b"\0"].concat()));
+    bytes.push(0);
+    bytes
+}
+
+#[test]
+fn holes_of_puz_lie_outside_the_grid() {
+    let kinds = |bytes: &[u8]| {
+        let document = read("puz", bytes).unwrap();
+        let kind = |kind| document.cells().iter().filter(|cell| cell.kind == kind).count();
+        (
+            kind(CellKind::Block),
+            kind(CellKind::Void),
+            format("puz").losses(&document).contains(&Feature::Voids),
+        )
+    };
+    let clues = ["AB", "BCD", "EFD"];
+    let usual = |solution| puz([1, 0], solution, &clues);
+    assert_eq!(kinds(&usual(b".AB:.CEFD")), (2, 1, true));
+    let diagramless = |solution| puz([1, 4], solution, &clues);
+    assert_eq!(kinds(&diagramless(b":AB.:CEFD")), (2, 1, true));
+    // One sign alone is a block, whatever the kind.
+    assert_eq!(kinds(&diagramless(b".AB..CEFD")), (3, 0, false));
+    assert_eq!(kinds(&usual(b":AB::CEFD")), (3, 0, false));
+}
+
+#[test]
+fn all_keys_are_tried_on_a_locked_solution() {
+    // The letters of no key have this checksum, or of several by chance; either way, all keys are tried.
+    let mut bytes = puz([1, 0], b"ABCDEFGHI", &["1", "2", "3", "4", "5", "6"]);
+    bytes[0x32] = 4;
+    let tried = read("puz", &bytes);
+    assert!(matches!(tried, Ok(_) | Err(FormatError::Scrambled)), "{tried:?}");
 }

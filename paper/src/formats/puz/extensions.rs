@@ -37,19 +37,23 @@ pub(super) struct Extensions {
 }
 
 impl Extensions {
-    /// Reads all extensions; bytes after them are ignored.
+    /// Reads all extensions, and says whether their checksums are right; bytes after them are ignored.
     ///
     /// # Errors
     ///
-    /// A length or a checksum that does not fit the data.
-    pub(super) fn read(source: &mut Source<'_>, cells: usize) -> Result<Self, FormatError> {
+    /// A length that does not fit the data.
+    pub(super) fn read(
+        source: &mut Source<'_>,
+        cells: usize,
+    ) -> Result<(Self, Result<(), FormatError>), FormatError> {
         let mut extensions = Self::default();
+        let mut sums = Ok(());
         // Fewer than eight bytes are what some programs leave after the last extension.
         while let Ok(header) = source.take(8, "extensions") {
             let length = u16::from_le_bytes([header[4], header[5]]);
             let sum = u16::from_le_bytes([header[6], header[7]]);
             let data = source.take(length.into(), "extensions")?;
-            check_sum("extensions", sum.into(), Checksum::of(data).0.into())?;
+            sums = sums.and(check_sum("extensions", sum.into(), Checksum::of(data).0.into()));
             // Some programs leave out the zero byte at the end of the file.
             let _ = source.take(1, "extensions");
             let is_grid = matches!(&header[..4], b"GEXT" | b"GRBS");
@@ -69,7 +73,7 @@ impl Extensions {
                 _ => {}
             }
         }
-        Ok(extensions)
+        Ok((extensions, sums))
     }
 
     /// Copies everything into the cells.
