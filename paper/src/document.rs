@@ -18,14 +18,19 @@ mod arrows;
 mod clean;
 mod clues;
 mod enumerations;
+mod kept;
 mod remark;
 mod workshop;
 
 pub use arrows::Definition;
 pub(crate) use clean::{clean_color, clean_solution, clean_text, one_line, straight};
 pub use clues::{Clue, ClueMark, Heading};
+pub use kept::Kept;
 pub use remark::Remark;
 pub use workshop::Workshop;
+
+/// The field that marks a crossword as diagramless.
+pub(crate) const DIAGRAMLESS: (&str, &str) = ("grid", "diagramless");
 
 /// A crossword with everything that its file holds.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -55,6 +60,8 @@ pub struct Document {
     pub numbering: Numbering,
     /// The author's own material.
     pub workshop: Workshop,
+    /// What only ipuz has.
+    pub kept: Kept,
     /// What was odd about the file; empty for most.
     pub remarks: Vec<Remark>,
 }
@@ -76,6 +83,8 @@ pub struct DocumentCell {
     pub shade: String,
     /// The bars on its sides.
     pub bars: Bars,
+    /// What stands in its other corners than the one of the number.
+    pub corners: Corners,
 }
 
 /// The kind of a cell.
@@ -97,6 +106,17 @@ pub struct Bars {
     pub right: bool,
     /// Between the cell and the one below.
     pub below: bool,
+}
+
+/// The texts in three corners of a cell; the number has the fourth. Each is empty for none.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct Corners {
+    /// At the top on the right.
+    pub top_right: String,
+    /// At the bottom on the left.
+    pub bottom_left: String,
+    /// At the bottom on the right.
+    pub bottom_right: String,
 }
 
 /// What becomes of bars when a document is renumbered.
@@ -178,6 +198,7 @@ impl Document {
             fields: Vec::new(),
             numbering: Numbering::Cells,
             workshop: Workshop::default(),
+            kept: Kept::default(),
             remarks: Vec::new(),
         };
         document.drop_outer_bars();
@@ -329,6 +350,18 @@ impl Document {
         heads.chain(self.clues.iter().map(|clue| &clue.text)).map(String::as_str)
     }
 
+    /// Returns whether solvers do not see where the blocks are.
+    pub fn is_diagramless(&self) -> bool {
+        self.field(DIAGRAMLESS.0) == Some(DIAGRAMLESS.1)
+    }
+
+    /// Makes it a crossword whose blocks solvers do not see.
+    pub(crate) fn set_diagramless(&mut self) {
+        if !self.is_diagramless() {
+            self.fields.push((DIAGRAMLESS.0.to_owned(), DIAGRAMLESS.1.to_owned()));
+        }
+    }
+
     /// Adds a further field, if every format can write its name.
     pub fn push_field(&mut self, name: &str, value: &str) {
         let is_plain = |character: char| character.is_ascii_alphanumeric() || matches!(character, '-' | '_');
@@ -345,9 +378,11 @@ impl Document {
     }
 
     /// The document for a solver: without the solution, entered letters and the author's own material.
+    ///
+    /// What only ipuz has goes too, because answers may be in it.
     #[must_use]
     pub fn without_solution(&self) -> Self {
-        let mut document = self.without_workshop();
+        let mut document = Self { kept: Kept::default(), ..self.without_workshop() };
         for cell in &mut document.cells {
             cell.entered.clear();
             if !cell.revealed {

@@ -1,5 +1,7 @@
 //! The clues of a document, in lists: across, down, or with a title of their own.
 
+use std::collections::BTreeMap;
+
 use serde::{Deserialize, Serialize};
 use worddle_crossword::puzzle::Direction;
 
@@ -89,11 +91,16 @@ impl Clue {
 }
 
 impl Document {
-    /// Replaces the clues: sorted by list, across first, without empty ones.
+    /// Replaces the clues: sorted by list, without empty ones. Across comes first, then down, then the other lists in their order.
     pub fn set_clues(&mut self, mut clues: Vec<Clue>) {
         clues.retain(|clue| clue.is_said() || clue.is_noted());
+        let mut ranks = BTreeMap::from([(Heading::Across, 0), (Heading::Down, 1)]);
+        for clue in &clues {
+            let next = ranks.len();
+            ranks.entry(clue.heading.clone()).or_insert(next);
+        }
         // A stable sort, so that clues keep the order of the file within their list.
-        clues.sort_by(|one, other| one.heading.cmp(&other.heading));
+        clues.sort_by_key(|clue| ranks.get(&clue.heading).copied());
         self.clues = clues;
     }
 

@@ -4,7 +4,7 @@
 //! property tests know what must come back from a file.
 
 use super::wording::Wording;
-use crate::document::{CellKind, Clue, Document, DocumentCell, straight};
+use crate::document::{CellKind, Clue, Corners, DIAGRAMLESS, Document, DocumentCell, Kept, straight};
 use worddle_crossword::convention::Numbering;
 
 /// A part of a document that not every format can hold.
@@ -28,6 +28,10 @@ pub enum Feature {
     Entered,
     /// Cell labels other than the usual numbers.
     Labels,
+    /// Texts in the other corners of cells.
+    Corners,
+    /// Blocks that solvers do not see.
+    Diagramless,
     /// Clues across and down.
     Clues,
     /// Clues in other lists than across and down, with other numbers, or for cells not in a line.
@@ -46,13 +50,15 @@ pub enum Feature {
     Fields,
     /// Numbers of rows and columns outside the grid instead of numbers in cells.
     Numbering,
+    /// Settings, styles and images that only ipuz has.
+    Kept,
     /// The author's own material, hidden from solvers: word choices, marks and notes of clues.
     Workshop,
 }
 
 impl Feature {
     /// Every feature, in the order in which losses are reported.
-    pub const ALL: [Self; 19] = [
+    pub const ALL: [Self; 22] = [
         Self::Bars,
         Self::Arrows,
         Self::Circles,
@@ -62,6 +68,8 @@ impl Feature {
         Self::Revealed,
         Self::Entered,
         Self::Labels,
+        Self::Corners,
+        Self::Diagramless,
         Self::Clues,
         Self::OtherClues,
         Self::Enumerations,
@@ -71,6 +79,7 @@ impl Feature {
         Self::Language,
         Self::Fields,
         Self::Numbering,
+        Self::Kept,
         Self::Workshop,
     ];
 
@@ -86,6 +95,8 @@ impl Feature {
             Self::Revealed => "revealed",
             Self::Entered => "entered",
             Self::Labels => "labels",
+            Self::Corners => "corners",
+            Self::Diagramless => "diagramless",
             Self::Clues => "clues",
             Self::OtherClues => "other-clues",
             Self::Enumerations => "enumerations",
@@ -95,6 +106,7 @@ impl Feature {
             Self::Language => "language",
             Self::Fields => "fields",
             Self::Numbering => "numbering",
+            Self::Kept => "kept",
             Self::Workshop => "workshop",
         }
     }
@@ -111,6 +123,8 @@ impl Feature {
             Self::Revealed => ("revealed letters", "les lettres dévoilées"),
             Self::Entered => ("the solver's letters", "les lettres du joueur"),
             Self::Labels => ("unusual numbers", "les numéros inhabituels"),
+            Self::Corners => ("marks in the corners of cells", "les marques dans les coins des cases"),
+            Self::Diagramless => ("hidden blocks (diagramless)", "les cases noires cachées (sans diagramme)"),
             Self::Clues => ("clues", "les définitions"),
             Self::OtherClues => ("unusual clues", "les définitions inhabituelles"),
             Self::Enumerations => ("answer lengths outside the clue", "les longueurs hors de la définition"),
@@ -120,6 +134,7 @@ impl Feature {
             Self::Language => ("the language", "la langue"),
             Self::Fields => ("date, publisher and the like", "date, éditeur, etc."),
             Self::Numbering => ("numbers of rows and columns", "les numéros des lignes et des colonnes"),
+            Self::Kept => ("settings and images of ipuz", "les réglages et images d'ipuz"),
             Self::Workshop => (
                 "the author's marks, notes and word choices",
                 "les états, notes et choix de mots de l'auteur",
@@ -141,6 +156,8 @@ impl Feature {
             Self::Revealed => any(|cell| cell.revealed),
             Self::Entered => any(|cell| !cell.entered.is_empty()),
             Self::Labels => document.labels.is_some(),
+            Self::Corners => any(|cell| cell.corners != Corners::default()),
+            Self::Diagramless => document.is_diagramless(),
             Self::Clues => document.clues.iter().any(Clue::is_said),
             Self::OtherClues => document.has_unusual_clues(),
             Self::Enumerations => document.clues.iter().any(|clue| !clue.enumeration.is_empty()),
@@ -150,8 +167,9 @@ impl Feature {
             Self::Notes => !document.notes.is_empty(),
             Self::Quotes => document.texts().any(|text| text != straight(text)),
             Self::Language => !document.language.is_empty(),
-            Self::Fields => !document.fields.is_empty(),
+            Self::Fields => document.fields.iter().any(|(name, _)| name != DIAGRAMLESS.0),
             Self::Numbering => document.numbering != Numbering::Cells,
+            Self::Kept => document.kept != Kept::default(),
             Self::Workshop => document.has_workshop(),
         }
     }

@@ -22,11 +22,14 @@ use super::format::{Format, FormatOptions};
 use super::picture::Look;
 use super::wording::Wording;
 use crate::document::{
-    CellKind, Document, DocumentCell, clean_color, clean_solution, clean_text, draw_bar, one_line,
+    CellKind, Corners, DIAGRAMLESS, Document, DocumentCell, Heading, clean_color, clean_solution, clean_text,
+    draw_bar, one_line,
 };
 
 mod clues;
 mod extension;
+mod kept;
+mod order;
 mod values;
 
 use values::plain;
@@ -59,6 +62,9 @@ fn is_ipuz(bytes: &[u8]) -> bool {
 const VERSION: &str = "http://ipuz.org/v2";
 /// The kind that we write; any kind of crossword is read.
 const KIND: &str = "http://ipuz.org/crossword#1";
+
+/// The kind of a crossword whose blocks solvers do not see.
+const HIDDEN: &str = "http://ipuz.org/crossword/diagramless#1";
 
 /// The fields with a meaning for a document; all others are kept as texts.
 const KNOWN: [&str; 19] = [
@@ -96,11 +102,14 @@ fn read(bytes: &[u8], _: FormatOptions) -> Result<Document, FormatError> {
     let bytes = bytes.strip_prefix("\u{feff}".as_bytes()).unwrap_or(bytes);
     // Some sites wrap the object as a call (JSONP), for pages that load it as a script.
     let inner = bytes.strip_prefix(b"ipuz(").and_then(|inner| inner.strip_suffix(b")"));
-    let file: Map<String, Value> = serde_json::from_slice(inner.unwrap_or(bytes))
-        .map_err(|error| FormatError::Json(error.to_string()))?;
-    check_kind(&file)?;
+    let json = inner.unwrap_or(bytes);
+    let file: Map<String, Value> =
+        serde_json::from_slice(json).map_err(|error| FormatError::Json(error.to_string()))?;
+    let is_diagramless = check_kind(&file)?.contains("diagramless");
     let reader = Reader::new(&file)?;
-    let mut document = reader.grid()?;
+    let missing = || FormatError::Missing { field: "puzzle".to_owned(), expected: "rows of cells" };
+    let puzzle = reader.rows("puzzle")?.ok_or_else(missing)?;
+    let mut document = reader.grid(&puzzle)?;
     let text = |name: &str| clean_text(file.get(name).and_then(Value::as_str).unwrap_or_default());
     document.title = text("title");
     document.author = text("author");
@@ -114,21 +123,26 @@ fn read(bytes: &[u8], _: FormatOptions) -> Result<Document, FormatError> {
     for (name, value) in file.iter().filter(|(name, _)| !KNOWN.contains(&name.as_str())) {
         document.push_field(name, value.as_str().unwrap_or_default());
     }
-    let (mut clues, arrows) = clues::read(file.get("clues").unwrap_or(&Value::Null), &document)?;
+    if is_diagramless {
+        document.set_diagramless();
+    }
+    let lists = file.get("clues").unwrap_or(&Value::Null);
+    let (mut clues, arrows) = clues::read(lists, &order::of_lists(json), &document)?;
     if let Some(extension) = file.get(extension::NAME) {
         extension::read(extension, &mut document, &mut clues);
     }
     document.set_clues(clues);
     document.set_arrows(arrows);
+    document.kept = kept::read(&reader, &puzzle, &document);
     Ok(document)
 }
 
-/// Rejects other JSON, and ipuz files of other kinds such as Sudoku.
+/// Finds the kind of a crossword. Rejects other JSON, and ipuz files of other kinds such as Sudoku.
 ///
 /// # Errors
 ///
 /// [`FormatError::Foreign`] for other JSON, [`FormatError::Value`] for another kind, with what was found.
-fn check_kind(file: &Map<String, Value>) -> Result<(), FormatError> {
+fn check_kind(file: &Map<String, Value>) -> Result<&str, FormatError> {
     let version = file.get("version").and_then(Value::as_str).unwrap_or_default();
     if !version.starts_with("http://ipuz.org/v") && !version.starts_with("https://ipuz.org/v") {
         return Err(FormatError::Foreign {
@@ -137,13 +151,10 @@ fn check_kind(file: &Map<String, Value>) -> Result<(), FormatError> {
         });
     }
     let kinds = file.get("kind").and_then(Value::as_array).map(Vec::as_slice).unwrap_or_default();
-    let is_crossword = |kind: &Value| kind.as_str().is_some_and(|kind| kind.contains("crossword"));
-    if !kinds.iter().any(is_crossword) {
+    kinds.iter().filter_map(Value::as_str).find(|kind| kind.contains("crossword")).ok_or_else(|| {
         let found = kinds.first().and_then(Value::as_str).unwrap_or_default();
-        let expected = "http://ipuz.org/crossword#1";
-        return Err(FormatError::Value { field: "kind".to_owned(), found: quoted(found), expected });
-    }
-    Ok(())
+        FormatError::Value { field: "kind".to_owned(), found: quoted(found), expected: KIND }
+    })
 }
 
 /// Reads the grids of a file.
@@ -188,13 +199,11 @@ impl<'a> Reader<'a> {
     ///
     /// # Errors
     ///
-    /// A missing puzzle, or a grid of another size.
-    fn grid(&self) -> Result<Document, FormatError> {
-        let missing = || FormatError::Missing { field: "puzzle".to_owned(), expected: "rows of cells" };
-        let puzzle = self.rows("puzzle")?.ok_or_else(missing)?;
+    /// A grid of another size.
+    fn grid(&self, puzzle: &[&'a Value]) -> Result<Document, FormatError> {
         let mut cells = Vec::with_capacity(puzzle.len());
         let mut labels = Vec::with_capacity(puzzle.len());
-        for value in &puzzle {
+        for value in puzzle {
             let (cell, label) = self.cell(value);
             cells.push(cell);
             labels.push(label);
@@ -204,6 +213,12 @@ impl<'a> Reader<'a> {
             // A cell without a letter in the solution keeps the one that the puzzle reveals.
             if cell.kind == CellKind::Open && !letters.is_empty() {
                 cell.solution = letters;
+            }
+            // The unsolved grid of a diagramless crossword hides the blocks.
+            if cell.kind == CellKind::Open && self.is_block(value) {
+                cell.kind = CellKind::Block;
+                cell.revealed = false;
+                cell.solution.clear();
             }
         }
         for (cell, value) in cells.iter_mut().zip(self.rows("saved")?.unwrap_or_default()) {
@@ -262,6 +277,10 @@ impl<'a> Reader<'a> {
             if style.get("highlight") == Some(&Value::Bool(true)) && cell.shade.is_empty() {
                 HIGHLIGHT.clone_into(&mut cell.shade);
             }
+            let corner = |name: &str| style.get("mark").and_then(|mark| mark.get(name)).and_then(plain);
+            let corner = |name: &str| one_line(&corner(name).unwrap_or_default());
+            cell.corners =
+                Corners { top_right: corner("TR"), bottom_left: corner("BL"), bottom_right: corner("BR") };
         }
         if let Some(given) = value.get("value").filter(|_| kind == CellKind::Open) {
             cell.solution = self.letters(given);
@@ -280,6 +299,14 @@ impl<'a> Reader<'a> {
             Value::String(name) => self.file.get("styles")?.get(name),
             style => Some(style),
         }
+    }
+
+    /// Returns whether a cell of the solution is a block.
+    fn is_block(&self, value: &Value) -> bool {
+        let value = value
+            .as_object()
+            .map_or(Some(value), |object| object.get("value").or_else(|| object.get("cell")));
+        value.and_then(plain).is_some_and(|text| text == self.block)
     }
 
     /// Reads the letters of a cell of the solution.
@@ -310,7 +337,14 @@ impl<'a> Reader<'a> {
 fn write(document: &Document, _: Look) -> Result<Vec<u8>, FormatError> {
     let mut file = Map::new();
     // First, so that a kept field cannot override the fields that the format defines below.
-    for (name, value) in document.fields.iter().filter(|(name, _)| !KNOWN.contains(&name.as_str())) {
+    let kept = document.kept.file.iter().filter(|(name, _)| kept::is_open(name));
+    file.extend(kept.map(|(name, value)| (name.clone(), value.clone())));
+    let is_told = |name: &str| KNOWN.contains(&name) || document.is_diagramless() && name == DIAGRAMLESS.0;
+    // A field that is kept with its line ends stays as it is.
+    let has_lines =
+        |name: &str, value: &str| kept_text(document, name).is_some_and(|text| one_line(text) == value);
+    let fields = document.fields.iter().filter(|(name, value)| !is_told(name) && !has_lines(name, value));
+    for (name, value) in fields {
         file.insert(name.clone(), json!(value));
     }
     let texts = [
@@ -324,20 +358,29 @@ fn write(document: &Document, _: Look) -> Result<Vec<u8>, FormatError> {
         file.insert(name.to_owned(), json!(text));
     }
     file.insert("version".to_owned(), json!(VERSION));
-    file.insert("kind".to_owned(), json!([KIND]));
+    file.insert("kind".to_owned(), json!([if document.is_diagramless() { HIDDEN } else { KIND }]));
     file.insert("dimensions".to_owned(), json!({ "width": document.width(), "height": document.height() }));
     let numbers = document.numbers();
-    let puzzle = document.cells().iter().zip(&numbers).map(|(cell, label)| puzzle_cell(cell, label));
+    let puzzle = document.cells().iter().zip(&numbers).enumerate().map(|(place, (cell, label))| {
+        let is_hidden = document.is_diagramless() && cell.kind == CellKind::Block;
+        let sign = if is_hidden { json!(0) } else { puzzle_sign(cell, label) };
+        puzzle_cell(cell, sign, document.kept.cells.get(&place))
+    });
     let rows = |cells: Vec<Value>| json!(cells.chunks(document.width()).collect::<Vec<_>>());
     file.insert("puzzle".to_owned(), rows(puzzle.collect()));
-    let mut insert_letters = |name: &str, letters: &dyn Fn(&DocumentCell) -> String| {
-        if document.cells().iter().any(|cell| !letters(cell).is_empty()) {
-            let cells = document.cells().iter().map(|cell| solution_cell(cell, &letters(cell)));
-            file.insert(name.to_owned(), rows(cells.collect()));
-        }
-    };
-    insert_letters("solution", &|cell| cell.solution.clone());
-    insert_letters("saved", &|cell| cell.entered.clone());
+    let cells = document.cells();
+    // Only the solution has the blocks of a diagramless crossword.
+    if document.is_diagramless() || cells.iter().any(|cell| !cell.solution.is_empty()) {
+        let cell = |(place, cell)| {
+            let kept = document.kept.solution.get(&place).filter(|kept| is_kept(kept, cell));
+            kept.cloned().unwrap_or_else(|| solution_cell(cell, &cell.solution))
+        };
+        file.insert("solution".to_owned(), rows(cells.iter().enumerate().map(cell).collect()));
+    }
+    if cells.iter().any(|cell| !cell.entered.is_empty()) {
+        let cells = cells.iter().map(|cell| solution_cell(cell, &cell.entered));
+        file.insert("saved".to_owned(), rows(cells.collect()));
+    }
     if !document.arrows().is_empty() {
         file.insert("clueplacement".to_owned(), json!("blocks"));
     }
@@ -347,22 +390,51 @@ fn write(document: &Document, _: Look) -> Result<Vec<u8>, FormatError> {
     if let Some(extension) = extension::write(document) {
         file.insert(extension::NAME.to_owned(), extension);
     }
+    let headings = document.headings();
+    let others = headings.iter().filter(|heading| matches!(heading, Heading::Other(_)));
+    let lists: Vec<&str> =
+        [&Heading::Across, &Heading::Down].into_iter().chain(others).map(values::name).collect();
+    let file = order::Ordered { file: &file, lists: &lists };
     let mut bytes = serde_json::to_vec(&file).map_err(|error| FormatError::Json(error.to_string()))?;
     bytes.push(b'\n');
     Ok(bytes)
 }
 
-/// A cell of the unsolved grid: a label alone, or an object if it has a style or a revealed letter.
-///
-/// The short form where it is enough.
-fn puzzle_cell(cell: &DocumentCell, label: &str) -> Value {
-    let sign = match cell.kind {
+/// The text of a kept field.
+fn kept_text<'a>(document: &'a Document, name: &str) -> Option<&'a str> {
+    document.kept.file.get(name)?.as_str()
+}
+
+/// The value of a cell of the unsolved grid.
+fn puzzle_sign(cell: &DocumentCell, label: &str) -> Value {
+    match cell.kind {
         CellKind::Void => Value::Null,
         CellKind::Block => json!("#"),
         CellKind::Open if label.is_empty() => json!(0),
         CellKind::Open => values::label(label),
+    }
+}
+
+/// A cell of the unsolved grid: its sign alone, or an object if it has a style, a revealed letter or more.
+///
+/// The short form where it is enough.
+fn puzzle_cell(cell: &DocumentCell, sign: Value, kept: Option<&Map<String, Value>>) -> Value {
+    let mut object = kept.cloned().unwrap_or_default();
+    let own = |value: Option<Value>| match value {
+        Some(Value::Object(object)) => object,
+        _ => Map::new(),
     };
-    let mut style = Map::new();
+    let mut style = own(object.remove("style"));
+    let mut marks = own(style.remove("mark"));
+    let Corners { top_right, bottom_left, bottom_right } = &cell.corners;
+    for (name, text) in [("TR", top_right), ("BL", bottom_left), ("BR", bottom_right)] {
+        if !text.is_empty() {
+            marks.insert(name.to_owned(), json!(text));
+        }
+    }
+    if !marks.is_empty() {
+        style.insert("mark".to_owned(), Value::Object(marks));
+    }
     if cell.circled {
         style.insert("shapebg".to_owned(), json!("circle"));
     }
@@ -377,10 +449,9 @@ fn puzzle_cell(cell: &DocumentCell, label: &str) -> Value {
         style.insert("barred".to_owned(), json!(sides));
     }
     let is_given = cell.revealed && !cell.solution.is_empty();
-    if style.is_empty() && !is_given {
+    if style.is_empty() && !is_given && object.is_empty() {
         return sign;
     }
-    let mut object = Map::new();
     object.insert("cell".to_owned(), sign);
     if !style.is_empty() {
         object.insert("style".to_owned(), Value::Object(style));
@@ -389,6 +460,12 @@ fn puzzle_cell(cell: &DocumentCell, label: &str) -> Value {
         object.insert("value".to_owned(), json!(cell.solution));
     }
     Value::Object(object)
+}
+
+/// Returns whether a kept cell of the solution still has the letters of the document.
+fn is_kept(kept: &Value, cell: &DocumentCell) -> bool {
+    let letters = kept.get("value").or_else(|| kept.get("cell")).and_then(plain).unwrap_or_default();
+    cell.kind == CellKind::Open && clean_solution(&letters) == cell.solution
 }
 
 /// A cell of the solution, or of the letters entered.

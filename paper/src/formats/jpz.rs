@@ -28,8 +28,8 @@ use super::picture::Look;
 use super::wording::Wording;
 use super::zip;
 use crate::document::{
-    CellKind, Clue, Document, DocumentCell, Heading, clean_color, clean_solution, clean_text, draw_bar,
-    one_line,
+    CellKind, Clue, Corners, Document, DocumentCell, Heading, clean_color, clean_solution, clean_text,
+    draw_bar, one_line,
 };
 
 /// jpz, as the list of formats has it.
@@ -51,6 +51,8 @@ pub(super) const FORMAT: Format = Format {
         Feature::Revealed,
         Feature::Entered,
         Feature::Labels,
+        Feature::Corners,
+        Feature::Diagramless,
         Feature::Clues,
         Feature::OtherClues,
         Feature::Enumerations,
@@ -93,12 +95,12 @@ fn read(bytes: &[u8], _: FormatOptions) -> Result<Document, FormatError> {
     let options = ParsingOptions { nodes_limit: MOST_NODES, ..ParsingOptions::default() };
     let tree = roxmltree::Document::parse_with_options(utf8(bytes)?, options)
         .map_err(|error| FormatError::Xml(error.to_string()))?;
-    let foreign = FormatError::Foreign { format: "jpz", expected: "a crossword of Crossword Compiler" };
     // Metadata may have an element of the same name, which is not the crossword.
     let is_told = |node: &Node<'_, '_>| {
         node.parent_element().is_some_and(|parent| parent.tag_name().name() == "metadata")
     };
-    let crossword = all(tree.root_element(), "crossword").find(|node| !is_told(node)).ok_or(foreign)?;
+    let crossword = all(tree.root_element(), "crossword").find(|node| !is_told(node));
+    let crossword = crossword.ok_or_else(|| no_crossword(tree.root_element()))?;
     let grid = find(crossword, "grid").ok_or_else(|| FormatError::Missing {
         field: "grid".to_owned(),
         expected: "an element with width and height",
@@ -117,10 +119,35 @@ fn read(bytes: &[u8], _: FormatOptions) -> Result<Document, FormatError> {
             }
         }
     }
+    read_instructions(tree.root_element(), &mut document);
     let clues = read_clues(crossword, &document)?;
     check_cells(&clues, document.cells().len())?;
     document.set_clues(clues);
     Ok(document)
+}
+
+/// The error of XML without a crossword: another kind of puzzle, or none at all.
+///
+/// Crossword Compiler also writes acrostics, coded crosswords, word searches and Sudokus, each with a grid of its own.
+fn no_crossword(root: Node<'_, '_>) -> FormatError {
+    match find(root, "grid").and_then(|grid| grid.parent_element()) {
+        Some(puzzle) if puzzle != root => FormatError::Value {
+            field: "kind of puzzle".to_owned(),
+            found: quoted(puzzle.tag_name().name()),
+            expected: "crossword; other puzzles are not read",
+        },
+        _ => FormatError::Foreign { format: "jpz", expected: "a crossword of Crossword Compiler" },
+    }
+}
+
+/// Reads the instructions beside the metadata. They are notes for solvers, unless there are others.
+fn read_instructions(root: Node<'_, '_>, document: &mut Document) {
+    let text = find(root, "instructions").map(text_of).unwrap_or_default();
+    if document.notes.is_empty() {
+        document.notes = clean_text(&text);
+    } else {
+        document.push_field("instructions", &text);
+    }
 }
 
 /// All elements with a name below a node, in any namespace.
@@ -215,10 +242,15 @@ fn place(node: Node<'_, '_>, width: usize, height: usize) -> Result<usize, Forma
 ///
 /// Letters of blocks are dropped.
 fn read_cell(node: Node<'_, '_>) -> DocumentCell {
+    let corner = |name: &str| one_line(node.attribute(name).unwrap_or_default());
+    let is_clue = node.attribute("type") == Some("clue");
+    // A letter given to the solver has the type of a clue, and no clue inside.
+    let is_given = is_clue && node.has_attribute("solution") && !node.has_children();
     let kind = match node.attribute("type").unwrap_or_default() {
         // A clue cell of an arrow crossword: its text is not read, since the format does not say where its arrows
         // point.
-        "block" | "clue" => CellKind::Block,
+        "block" => CellKind::Block,
+        "clue" if !is_given => CellKind::Block,
         "void" => CellKind::Void,
         _ => CellKind::Open,
     };
@@ -230,9 +262,14 @@ fn read_cell(node: Node<'_, '_>) -> DocumentCell {
         kind,
         solution: letters("solution"),
         entered: letters("solve-state"),
-        revealed: node.attribute("hint") == Some("true"),
+        revealed: is_given || node.attribute("hint") == Some("true"),
         circled: node.attribute("background-shape") == Some("circle"),
         shade: clean_color(node.attribute("background-color").unwrap_or_default()),
+        corners: Corners {
+            top_right: corner("top-right-number"),
+            bottom_left: corner("bottom-left-number"),
+            bottom_right: corner("bottom-right-number"),
+        },
         ..DocumentCell::default()
     }
 }
@@ -391,6 +428,9 @@ fn write_cell(xml: &mut String, cell: &DocumentCell, label: &str, (column, row):
         ("background-color", &cell.shade),
         ("right-bar", yes(cell.bars.right)),
         ("bottom-bar", yes(cell.bars.below)),
+        ("top-right-number", &cell.corners.top_right),
+        ("bottom-left-number", &cell.corners.bottom_left),
+        ("bottom-right-number", &cell.corners.bottom_right),
     ];
     let _ = write!(xml, "<cell x=\"{column}\" y=\"{row}\"");
     for (name, value) in attributes.into_iter().filter(|(_, value)| !value.is_empty()) {

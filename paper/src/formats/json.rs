@@ -20,8 +20,8 @@ use super::format::{Format, FormatOptions};
 use super::picture::Look;
 use super::wording::Wording;
 use crate::document::{
-    Bars, CellKind, Clue, ClueMark, Document, DocumentCell, Heading, Workshop, clean_color, clean_solution,
-    clean_text, one_line,
+    Bars, CellKind, Clue, ClueMark, Corners, Document, DocumentCell, Heading, Kept, Workshop, clean_color,
+    clean_solution, clean_text, one_line,
 };
 
 /// Worddle's JSON, as the list of formats has it. It keeps every feature by definition.
@@ -90,6 +90,9 @@ struct File {
     /// Left out for the usual numbers in cells.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     numbering: Option<String>,
+    /// What only ipuz has.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    ipuz: Option<Kept>,
     /// The author's own material.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     workshop: Option<FileWorkshop>,
@@ -122,7 +125,7 @@ enum FileCell {
 
 /// A cell with more than its letters.
 #[derive(Serialize, Deserialize, Default)]
-#[serde(deny_unknown_fields, default)]
+#[serde(deny_unknown_fields, default, rename_all = "kebab-case")]
 struct MarkedCell {
     /// What a plain cell would be.
     cell: String,
@@ -132,6 +135,15 @@ struct MarkedCell {
     /// The colour, as `#rrggbb`.
     #[serde(skip_serializing_if = "String::is_empty")]
     shade: String,
+    /// The text in the corner at the top on the right.
+    #[serde(skip_serializing_if = "String::is_empty")]
+    top_right: String,
+    /// The text in the corner at the bottom on the left.
+    #[serde(skip_serializing_if = "String::is_empty")]
+    bottom_left: String,
+    /// The text in the corner at the bottom on the right.
+    #[serde(skip_serializing_if = "String::is_empty")]
+    bottom_right: String,
     /// `revealed`, `circled`, `bar-right`, `bar-below`.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     marks: Vec<Mark>,
@@ -248,6 +260,7 @@ fn read(bytes: &[u8], _: FormatOptions) -> Result<Document, FormatError> {
     document.language = clean_text(&file.language);
     file.fields.iter().for_each(|(name, value)| document.push_field(name, value));
     document.numbering = file.numbering.as_deref().map_or(Ok(Numbering::Cells), read_numbering)?;
+    document.kept = file.ipuz.unwrap_or_default();
     document.workshop = file.workshop.unwrap_or_default().open();
     if let Some(labels) = file.labels {
         let found = labels.len();
@@ -309,6 +322,11 @@ impl FileCell {
             circled: has(Mark::Circled),
             shade: clean_color(&marked.shade),
             bars: Bars { right: has(Mark::BarRight), below: has(Mark::BarBelow) },
+            corners: Corners {
+                top_right: one_line(&marked.top_right),
+                bottom_left: one_line(&marked.bottom_left),
+                bottom_right: one_line(&marked.bottom_right),
+            },
         }
     }
 
@@ -328,13 +346,18 @@ impl FileCell {
         let marks: Vec<Mark> =
             marks.into_iter().filter(|(is_set, _)| *is_set).map(|(_, mark)| mark).collect();
         // Most cells are plain: as objects they would make a file five times as long.
-        if marks.is_empty() && cell.entered.is_empty() && cell.shade.is_empty() {
+        let Corners { top_right, bottom_left, bottom_right } = cell.corners.clone();
+        let texts = [&cell.entered, &cell.shade, &top_right, &bottom_left, &bottom_right];
+        if marks.is_empty() && texts.into_iter().all(String::is_empty) {
             return Self::Plain(plain);
         }
         Self::Marked(MarkedCell {
             cell: plain,
             entered: cell.entered.clone(),
             shade: cell.shade.clone(),
+            top_right,
+            bottom_left,
+            bottom_right,
             marks,
         })
     }
@@ -387,6 +410,7 @@ fn write(document: &Document, _: Look) -> Result<Vec<u8>, FormatError> {
         arrows: document.arrows().iter().copied().map(FileArrow::of).collect(),
         clues: document.clues.iter().map(FileClue::of).collect(),
         numbering: (document.numbering != Numbering::Cells).then(|| document.numbering.name().to_owned()),
+        ipuz: (document.kept != Kept::default()).then(|| document.kept.clone()),
         workshop: (document.workshop != Workshop::default()).then(|| FileWorkshop::of(&document.workshop)),
     };
     let mut bytes = serde_json::to_vec(&file).map_err(|error| FormatError::Json(error.to_string()))?;

@@ -53,6 +53,7 @@ pub(super) const FORMAT: Format = Format {
         Feature::Rebus,
         Feature::Revealed,
         Feature::Entered,
+        Feature::Diagramless,
         Feature::Clues,
         Feature::Title,
         Feature::Notes,
@@ -80,9 +81,6 @@ const NORMAL: u16 = 1;
 const NOT_PROVIDED: u16 = 2;
 /// The bit of a scrambled solution.
 const LOCKED: u16 = 4;
-
-/// The field of a document that marks it as diagramless.
-const KIND_FIELD: (&str, &str) = ("grid", "diagramless");
 
 /// Finds the start of the file proper.
 fn start_of(bytes: &[u8]) -> Option<usize> {
@@ -296,9 +294,9 @@ fn document(
     document.author = text(parts.author)?;
     document.copyright = text(parts.copyright)?;
     document.notes = text(parts.notes)?;
-    document
-        .fields
-        .extend(header.kind.eq(&DIAGRAMLESS).then(|| (KIND_FIELD.0.to_owned(), KIND_FIELD.1.to_owned())));
+    if header.kind == DIAGRAMLESS {
+        document.set_diagramless();
+    }
     let stretches = document.stretches();
     // Clues have no numbers here. They belong to the words of the grid in order, so each word must have one.
     if stretches.len() != parts.clues.len() {
@@ -327,8 +325,7 @@ fn write(document: &Document, _: Look) -> Result<Vec<u8>, FormatError> {
     // The old version if it suffices, because not every program reads the new one.
     let is_old = letters.chain(texts).all(|character| bytes::windows_1252(character).is_some());
     let text = if is_old { Text::Windows1252 } else { Text::Utf8 };
-    let is_diagramless =
-        document.fields.iter().any(|(name, value)| (name.as_str(), value.as_str()) == KIND_FIELD);
+    let is_diagramless = document.is_diagramless();
     let block = if is_diagramless { b':' } else { b'.' };
     let solution: Vec<u8> =
         document.cells().iter().map(|cell| text.grid_byte(cell, &cell.solution, block)).collect();

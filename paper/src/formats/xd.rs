@@ -51,6 +51,7 @@ pub(super) const FORMAT: Format = Format {
         Feature::Circles,
         Feature::Rebus,
         Feature::Voids,
+        Feature::Diagramless,
         Feature::Clues,
         Feature::Title,
         Feature::Notes,

@@ -4,7 +4,7 @@ use proptest::prelude::*;
 use proptest::sample::select;
 use worddle_crossword::convention::Numbering;
 use worddle_paper::Document;
-use worddle_paper::document::{Bars, CellKind, Clue, ClueMark, DocumentCell, Heading, Workshop};
+use worddle_paper::document::{Bars, CellKind, Clue, ClueMark, Corners, DocumentCell, Heading, Workshop};
 use worddle_paper::formats::{FORMATS, Feature, Format, FormatOptions, Look};
 
 use super::{clue, write};
@@ -16,22 +16,43 @@ fn line() -> impl Strategy<Value = String> {
     (prop::collection::vec(word, 0..4), last).prop_map(|(words, last)| [words, vec![last]].concat().join(" "))
 }
 
+fn corners() -> impl Strategy<Value = Corners> {
+    let text = || "([1-9]|[a-z]&<)?";
+    (text(), text(), text()).prop_map(|(top_right, bottom_left, bottom_right)| Corners {
+        top_right,
+        bottom_left,
+        bottom_right,
+    })
+}
+
 fn cell() -> impl Strategy<Value = DocumentCell> {
     let letters = || prop_oneof![6 => "[A-ZÑÉ]", 2 => Just(String::new()), 1 => "[A-ZÉ]{2,5}", 1 => "[0-9♥]"];
     let kind = prop_oneof![5 => Just(CellKind::Open), 1 => Just(CellKind::Block), 1 => Just(CellKind::Void)];
     let shade = prop_oneof![3 => Just(""), 1 => Just("#ffcc00")];
     let marks = prop::array::uniform4(prop::bool::weighted(0.2));
-    (kind, letters(), letters(), shade, marks).prop_map(|(kind, solution, entered, shade, marks)| {
-        let [revealed, circled, right, below] = marks;
-        let bars = Bars { right, below };
-        if kind != CellKind::Open {
-            return DocumentCell { kind, bars, ..DocumentCell::default() };
-        }
-        // What is shown from the start is not written again, and what is not known cannot be shown.
-        let revealed = revealed && !solution.is_empty();
-        let entered = if revealed { String::new() } else { entered };
-        DocumentCell { kind, solution, entered, revealed, circled, shade: shade.to_owned(), bars }
-    })
+    let corners = prop_oneof![4 => Just(Corners::default()), 1 => corners()];
+    (kind, letters(), letters(), shade, marks, corners).prop_map(
+        |(kind, solution, entered, shade, marks, corners)| {
+            let [revealed, circled, right, below] = marks;
+            let bars = Bars { right, below };
+            if kind != CellKind::Open {
+                return DocumentCell { kind, bars, ..DocumentCell::default() };
+            }
+            // What is shown from the start is not written again, and what is not known cannot be shown.
+            let revealed = revealed && !solution.is_empty();
+            let entered = if revealed { String::new() } else { entered };
+            DocumentCell {
+                kind,
+                solution,
+                entered,
+                revealed,
+                circled,
+                shade: shade.to_owned(),
+                bars,
+                corners,
+            }
+        },
+    )
 }
 
 /// What an author may do with a clue: nothing, mark it, note something about it, or write nothing else.
@@ -65,10 +86,10 @@ fn document() -> impl Strategy<Value = Document> {
     let texts = prop::collection::vec(prop_oneof![1 => Just(String::new()), 3 => line()], 4);
     let labels = prop::option::weighted(0.3, prop::collection::vec("[A-Z]?[1-9]?", 49));
     let clues = prop::collection::vec((line(), select(vec!["", "3,4", "5"]), any::<bool>()), 30);
-    let more = (select(vec!["", "fr", "en-GB"]), any::<[bool; 2]>(), prop::collection::vec(line(), 3));
-    let own = (workshop(), select(Numbering::ALL.to_vec()), prop::collection::vec(noted(), 32));
+    let more = (select(vec!["", "fr", "en-GB"]), any::<[bool; 3]>(), prop::collection::vec(line(), 3));
+    let own = (workshop(), select(Numbering::ALL.to_vec()), prop::collection::vec(noted(), 33));
     (cells, texts, labels, clues, more, own).prop_map(
-        |(mut document, texts, labels, clues, (language, [other, arrows], fields), own)| {
+        |(mut document, texts, labels, clues, (language, [other, arrows, diagramless], fields), own)| {
             let [title, author, copyright, notes] = texts.try_into().unwrap();
             (document.title, document.author, document.copyright) = (title, author, copyright);
             document.notes =
@@ -76,6 +97,9 @@ fn document() -> impl Strategy<Value = Document> {
             language.clone_into(&mut document.language);
             let names = ["date", "editor", "publisher"];
             names.into_iter().zip(fields).for_each(|(name, value)| document.push_field(name, &value));
+            if diagramless {
+                document.push_field("grid", "diagramless");
+            }
             if let Some(labels) = labels {
                 let is_open = |place: usize| document.cells()[place].kind == CellKind::Open;
                 let count = document.cells().len();
@@ -98,6 +122,7 @@ fn document() -> impl Strategy<Value = Document> {
                 all.extend([
                     corners,
                     clue(Heading::Other("Zones".to_owned()), "I".to_owned(), "All".to_owned()),
+                    clue(Heading::Other("Bands".to_owned()), "I".to_owned(), "All".to_owned()),
                 ]);
             }
             let (workshop, numbering, remarks) = own;
@@ -125,6 +150,9 @@ fn reduced(mut document: Document, holds: &[Feature]) -> Document {
         }
         cell.circled &= !lacks(Feature::Circles);
         cell.revealed &= !lacks(Feature::Revealed);
+        if lacks(Feature::Corners) {
+            cell.corners = Corners::default();
+        }
         cell.bars.right &= !lacks(Feature::Bars);
         cell.bars.below &= !lacks(Feature::Bars);
         if lacks(Feature::Rebus) && cell.is_rebus() {
@@ -184,9 +212,10 @@ fn reduced_texts(mut document: Document, lacks: &dyn Fn(Feature) -> bool) -> Doc
     if lacks(Feature::Language) {
         document.language.clear();
     }
-    if lacks(Feature::Fields) {
-        document.fields.clear();
-    }
+    let is_diagramless = |name: &str| name == "grid";
+    document.fields.retain(|(name, _)| {
+        !lacks(if is_diagramless(name) { Feature::Diagramless } else { Feature::Fields })
+    });
     document
 }
 

@@ -4,11 +4,13 @@
 //! is what the format has instead of arrows: the arrow follows from the location, the direction and the first cell of
 //! the word.
 
+use std::collections::BTreeMap;
+
 use serde_json::{Map, Value, json};
 
 use super::super::checks::{check_cells, quoted};
 use super::super::error::FormatError;
-use super::values::{heading, label, number, plain, push};
+use super::values::{heading, label, name, number, plain, push};
 use crate::document::{Clue, Definition, Document, Heading, clean_text, one_line};
 use worddle_crossword::arrows::{Arrow, PlacedArrow};
 use worddle_crossword::grid::GridCell;
@@ -20,10 +22,18 @@ use worddle_crossword::grid::GridCell;
 /// # Errors
 ///
 /// A cell of a clue, or its location, outside the grid.
-pub(super) fn read(lists: &Value, document: &Document) -> Result<(Vec<Clue>, Vec<PlacedArrow>), FormatError> {
+pub(super) fn read(
+    lists: &Value,
+    order: &[String],
+    document: &Document,
+) -> Result<(Vec<Clue>, Vec<PlacedArrow>), FormatError> {
     let Some(lists) = lists.as_object() else { return Ok((Vec::new(), Vec::new())) };
     let usual = document.words_by_name();
     let (mut clues, mut arrows) = (Vec::new(), Vec::new());
+    let places: BTreeMap<&str, usize> =
+        order.iter().enumerate().rev().map(|(place, name)| (&name[..], place)).collect();
+    let mut lists: Vec<(&String, &Value)> = lists.iter().collect();
+    lists.sort_by_key(|(name, _)| places.get(name.as_str()));
     for (name, list) in lists {
         for value in list.as_array().map(Vec::as_slice).unwrap_or_default() {
             let mut clue = read_clue(value, heading(name), document.width())?;
@@ -147,7 +157,8 @@ pub(super) fn write(document: &Document) -> Value {
         placed.push((Clue { cells, ..Clue::new(heading, number) }, Some(cell)));
     }
     for (clue, location) in &placed {
-        push(&mut lists, &clue.heading, write_clue(clue, *location, document.width()));
+        let kept = document.kept.clues.get(name(&clue.heading)).and_then(|list| list.get(&clue.number));
+        push(&mut lists, &clue.heading, write_clue(clue, *location, document.width(), kept));
     }
     Value::Object(lists)
 }
@@ -155,12 +166,17 @@ pub(super) fn write(document: &Document) -> Value {
 /// A clue in the shortest form that says everything.
 ///
 /// A pair of number and text, if there is nothing more to say.
-fn write_clue(clue: &Clue, location: Option<usize>, width: usize) -> Value {
+fn write_clue(
+    clue: &Clue,
+    location: Option<usize>,
+    width: usize,
+    kept: Option<&Map<String, Value>>,
+) -> Value {
     let number = label(&clue.number);
-    if clue.enumeration.is_empty() && clue.cells.is_empty() && location.is_none() {
+    if clue.enumeration.is_empty() && clue.cells.is_empty() && location.is_none() && kept.is_none() {
         return json!([number, clue.text]);
     }
-    let mut object = Map::new();
+    let mut object = kept.cloned().unwrap_or_default();
     object.insert("number".to_owned(), number);
     object.insert("clue".to_owned(), json!(clue.text));
     if !clue.enumeration.is_empty() {

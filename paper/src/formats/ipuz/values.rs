@@ -31,16 +31,20 @@ pub(super) fn heading(name: &str) -> Heading {
     }
 }
 
+/// The name of a list in the file.
+pub(super) fn name(heading: &Heading) -> &str {
+    match heading {
+        Heading::Across => "Across",
+        Heading::Down => "Down",
+        Heading::Other(title) => title,
+    }
+}
+
 /// Appends a value to the list of a heading, which is created if it is missing.
 ///
 /// Lists come in the order of their first clue.
 pub(super) fn push(lists: &mut Map<String, Value>, heading: &Heading, value: Value) {
-    let name = match heading {
-        Heading::Across => "Across",
-        Heading::Down => "Down",
-        Heading::Other(title) => title,
-    };
-    if let Value::Array(list) = lists.entry(name).or_insert_with(|| json!([])) {
+    if let Value::Array(list) = lists.entry(name(heading)).or_insert_with(|| json!([])) {
         list.push(value);
     }
 }
