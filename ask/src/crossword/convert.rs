@@ -3,6 +3,7 @@
 use serde::{Deserialize, Serialize};
 use worddle_crossword::convention::Kind;
 use worddle_paper::Document;
+use worddle_paper::document::Remark;
 use worddle_paper::formats::{
     Feature, Format, FormatError, FormatOptions, Key, Look, NoKey, Paper, PrintSize, ShownLetters, Titles,
 };
@@ -140,6 +141,11 @@ fn read_format(field: &'static str, name: &str, known: &[&'static str]) -> Resul
 }
 
 impl ConvertPlan {
+    /// What was odd about the file.
+    pub fn remarks(&self) -> &[Remark] {
+        &self.document.remarks
+    }
+
     /// The features of the crossword that the file will not keep.
     pub fn losses(&self) -> Vec<Feature> {
         self.to.losses(&self.document)

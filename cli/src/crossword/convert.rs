@@ -49,6 +49,7 @@ pub(super) fn run(
         anyhow!("{name:?}{} {}", speech.colon(), refusal.say(speech))
     };
     let plan = request.plan(&settings.library, &settings.limits).map_err(about)?;
+    files::note_remarks(plan.remarks(), &source.file, settings);
     let (answer, _) = settings.run(&plan, Unit::Steps)?;
     let file = answer.file.map_err(about)?;
     files::note_losses(&plan.losses(), &arguments.out, format, settings);

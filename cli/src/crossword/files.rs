@@ -11,6 +11,7 @@ use worddle_ask::{Bilingual, Input};
 use worddle_crossword::convention::Kind;
 use worddle_data::{read_file, write_atomically};
 use worddle_paper::Document;
+use worddle_paper::document::Remark;
 use worddle_paper::formats::{
     FORMATS, Feature, Format, FormatError, FormatOptions, Look, MAX_FILE, ShownLetters, Titles, Wording,
 };
@@ -72,7 +73,17 @@ pub(super) fn read(source: &SourceArgs, settings: &Settings) -> Result<Document>
     let (bytes, format) = bytes(source, settings)?;
     let format = format.unwrap_or_else(|| Format::of_bytes(&bytes));
     let wrong = |error| CrosswordFileError { name: source.file.clone(), source: error };
-    Ok(format.read(&bytes, FormatOptions { key: source.key }).map_err(wrong)?)
+    let document = format.read(&bytes, FormatOptions { key: source.key }).map_err(wrong)?;
+    note_remarks(&document.remarks, &source.file, settings);
+    Ok(document)
+}
+
+/// Notes on standard error what was odd about a file that was read all the same.
+pub(super) fn note_remarks(remarks: &[Remark], name: &str, settings: &Settings) {
+    for remark in remarks {
+        let colon = settings.speech.colon();
+        settings.note(&format!("{name}{colon} {}", worded(remark.wording(), settings.speech)));
+    }
 }
 
 /// The format of a file to write: the one that was asked for, or the one of its extension. Standard output has text.

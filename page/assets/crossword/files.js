@@ -26,6 +26,7 @@ import { GridDrawing } from './grid-drawing.js';
 import { isComplete, packPuzzle } from './link.js';
 import { slotsOf } from './model.js';
 import { hasLengths, printCrossword } from './print.js';
+import { tellRemarks } from './remarks.js';
 
 /** @typedef {import('./document.js').CrosswordDocument} CrosswordDocument */
 
@@ -51,6 +52,7 @@ function useOpening(onOpen) {
       const bytes = await file.arrayBuffer();
       const read = await send(`crossword/read${query}`, bytes, 'application/octet-stream');
       onOpen(fromFile(read), file.name.replace(/\.[^.]*$/, ''));
+      tellRemarks(read);
       setLocked(null);
     } catch (problem) {
       // A locked file is fine: it only needs its key.

@@ -10,6 +10,7 @@ import { Icon, Trouble } from '../ui.js';
 import { fromFile } from '../crossword/document.js';
 import { isComplete, packPuzzle, unpackPuzzle } from '../crossword/link.js';
 import { slotsOf } from '../crossword/model.js';
+import { tellRemarks } from '../crossword/remarks.js';
 import { Solver } from '../puzzle/solver.js';
 import '../icons.js';
 
@@ -57,6 +58,7 @@ function Nothing({ damaged }) {
       const document = fromFile(answer);
       if (!isComplete(document)) throw new Error(t('pz.incomplete'));
       location.hash = await packPuzzle(document);
+      tellRemarks(answer);
     } catch (trouble) {
       setProblem(trouble);
     }

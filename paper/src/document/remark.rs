@@ -2,11 +2,22 @@
 
 /// What is odd about the file that a document was read from.
 ///
-/// A door shows it once, when the file is opened. No format writes it.
+/// It is shown once, when the file is opened. Worddle's JSON carries it to the page and forgets it when it is read again; no other
+/// format writes it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Remark {
     /// A checksum is wrong: the file may be damaged.
     Checksum,
     /// The solution was locked, and its key was found by trying all keys.
     Unlocked,
+}
+
+impl Remark {
+    /// Its name in JSON.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Checksum => "checksum",
+            Self::Unlocked => "unlocked",
+        }
+    }
 }

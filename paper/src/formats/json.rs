@@ -96,6 +96,9 @@ struct File {
     /// The author's own material.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     workshop: Option<FileWorkshop>,
+    /// What was odd about the file that the crossword was read from. Not read again.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    remarks: Vec<String>,
 }
 
 /// The author's own material, besides marks and notes of clues.
@@ -412,6 +415,7 @@ fn write(document: &Document, _: Look) -> Result<Vec<u8>, FormatError> {
         numbering: (document.numbering != Numbering::Cells).then(|| document.numbering.name().to_owned()),
         ipuz: (document.kept != Kept::default()).then(|| document.kept.clone()),
         workshop: (document.workshop != Workshop::default()).then(|| FileWorkshop::of(&document.workshop)),
+        remarks: document.remarks.iter().map(|remark| remark.name().to_owned()).collect(),
     };
     let mut bytes = serde_json::to_vec(&file).map_err(|error| FormatError::Json(error.to_string()))?;
     bytes.push(b'\n');

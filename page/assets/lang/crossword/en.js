@@ -50,6 +50,9 @@ export default /** @type {Record<string, any>} */ ({
   'xw.save.svg': 'vector drawing',
   'xw.save.html': 'page to print',
   'xw.large': 'This file is too large for a crossword.',
+  'xw.remark.checksum':
+    'The checksum of this file is wrong: it may be damaged. Check the grid and the clues.',
+  'xw.remark.unlocked': 'The solution was locked. Worddle tried all keys and found the right one.',
   'xw.convention': 'Grid style',
   'xw.convention.french': 'French',
   'xw.convention.american': 'American',
