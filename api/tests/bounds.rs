@@ -232,6 +232,18 @@ fn grids() -> Vec<String> {
     known.into_iter().chain((0..RANDOM).map(random)).collect()
 }
 
+/// A grid with letters in every other row.
+fn half_full(grid: &str) -> String {
+    let mut letters = "ESARTINOLD".chars().cycle();
+    let mut lettered = |row: &str| {
+        row.chars().map(|cell| if cell == '.' { letters.next().expect("endless") } else { cell }).collect()
+    };
+    let rows = grid.split('/').enumerate();
+    rows.map(|(number, row)| if number % 2 == 0 { row.to_owned() } else { lettered(row) })
+        .collect::<Vec<String>>()
+        .join("/")
+}
+
 #[test]
 fn every_question_about_a_crossword_ends_with_its_time() {
     let library = library();
@@ -241,6 +253,10 @@ fn every_question_about_a_crossword_ends_with_its_time() {
             ("/crossword/fill", json!({ "grid": grid, "count": true })),
             ("/crossword/fill", json!({ "grid": grid, "best": true, "time": "100ms" })),
             ("/crossword/fill", json!({ "grid": grid, "fills": 10 })),
+            ("/crossword/fill", json!({ "grid": grid, "no_shared": 1 })),
+            ("/crossword/fill", json!({ "grid": grid, "no_shared": 3, "best": true, "time": "100ms" })),
+            ("/crossword/fill", json!({ "grid": half_full(&grid), "no_shared": 1 })),
+            ("/crossword/fill", json!({ "grid": grid, "must": ["notation", "cat"] })),
             ("/crossword/candidates", json!({ "grid": grid })),
             ("/crossword/survey", json!({ "grid": grid })),
             ("/crossword/stats", json!({ "grid": grid })),
@@ -248,6 +264,30 @@ fn every_question_about_a_crossword_ends_with_its_time() {
             ("/crossword/places", json!({ "grid": grid, "word": "notation" })),
         ] {
             ask(path, &body, &library);
+        }
+    }
+}
+
+/// Patterns that cannot be drawn: a single attempt at a large one takes longer than its time.
+#[test]
+fn every_pattern_ends_with_its_time() {
+    let library = library();
+    let theme = ["notation", "constellations", "ice cream", "raisins", "telegrams", "doughnuts"];
+    for size in ["15", "21", "40", "40x9"] {
+        for (wish, value) in [
+            ("most_words", json!(1)),
+            ("most_blocks", json!(1)),
+            ("black", json!(60.0)),
+            ("shortest", json!(8)),
+            ("bars", json!(true)),
+        ] {
+            for theme in [&theme[..0], &theme[2..3], &theme] {
+                for kind in ["crossword", "arrow"] {
+                    let mut body = json!({ "size": size, "theme": theme, "kind": kind, "count": 10 });
+                    body[wish] = value.clone();
+                    ask("/crossword/generate", &body, &library);
+                }
+            }
         }
     }
 }
