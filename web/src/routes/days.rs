@@ -24,10 +24,10 @@ use crate::wire::{Body, QueryFields};
 #[into_params(parameter_in = Query)]
 pub(super) struct DayQuery {
     /// The language of the board.
-    #[param(schema_with = worddle_ask::schema::daily_language)]
+    #[param(schema_with = worddle_ask::schema::daily_language, example = "fr")]
     language: String,
-    /// The day, counted from 1970-01-01.
-    day: u64,
+    /// The day, counted from 1970-01-01; the one of now in UTC by default.
+    day: Option<u64>,
     /// The language of messages: `en` or `fr`.
     #[expect(dead_code, reason = "every door reads it before the question does")]
     lang: Option<String>,
@@ -36,12 +36,13 @@ pub(super) struct DayQuery {
 /// The words that a player found on the board of a day.
 #[derive(Debug, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
+#[schema(example = json!({"language": "fr", "words": ["île"]}))]
 pub(super) struct ResultRequest {
     /// The language of the board.
     #[schema(schema_with = worddle_ask::schema::daily_language)]
     language: String,
-    /// The day, counted from 1970-01-01.
-    day: u64,
+    /// The day, counted from 1970-01-01; the one of now in UTC by default.
+    day: Option<u64>,
     /// The words, as the board lists them. Those that the day did not ask for do not count.
     words: BTreeSet<String>,
 }
@@ -76,6 +77,7 @@ pub(super) async fn results(
     QueryFields(DayQuery { language, day, .. }): QueryFields<DayQuery>,
 ) -> Result<Json<DayResults>, Problem> {
     let language = daily_language(&*app.library, Some(&language))?;
+    let day = day.unwrap_or_else(today);
     within_reach(day)?;
     Ok(Json(counted(&app, day, language, None)?))
 }
@@ -90,6 +92,7 @@ pub(super) async fn add(
     Body(ResultRequest { language: id, day, words }): Body<ResultRequest>,
 ) -> Result<Json<DayResults>, Problem> {
     let language = daily_language(&*app.library, Some(&id))?;
+    let day = day.unwrap_or_else(today);
     let latest = within_reach(day)?;
     // Admitted before the board is made: an address that has its share of results costs no board.
     if !app.days.admit(peer, day, language) {
@@ -112,6 +115,11 @@ fn counted(app: &App, day: u64, language: Language, found: Option<u32>) -> Resul
     let counts = app.days.of(day, language).map_err(|error| unsaved(&error))?.into_iter();
     let results = counts.map(|count| FoundByPlayers { found: count.found, players: count.players }).collect();
     Ok(DayResults { day, found, results })
+}
+
+/// The day of now in UTC.
+fn today() -> u64 {
+    Day::at(since_epoch()).0.number()
 }
 
 /// Checks that results of a day are kept, and returns the latest such day.
