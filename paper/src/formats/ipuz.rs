@@ -337,8 +337,7 @@ impl<'a> Reader<'a> {
 fn write(document: &Document, _: Look) -> Result<Vec<u8>, FormatError> {
     let mut file = Map::new();
     // First, so that a kept field cannot override the fields that the format defines below.
-    let kept = document.kept.file.iter().filter(|(name, _)| kept::is_open(name));
-    file.extend(kept.map(|(name, value)| (name.clone(), value.clone())));
+    file.extend(kept::file(document).map(|(name, value)| (name.clone(), value.clone())));
     let is_told = |name: &str| KNOWN.contains(&name) || document.is_diagramless() && name == DIAGRAMLESS.0;
     // A field that is kept with its line ends stays as it is.
     let has_lines =
@@ -364,7 +363,7 @@ fn write(document: &Document, _: Look) -> Result<Vec<u8>, FormatError> {
     let puzzle = document.cells().iter().zip(&numbers).enumerate().map(|(place, (cell, label))| {
         let is_hidden = document.is_diagramless() && cell.kind == CellKind::Block;
         let sign = if is_hidden { json!(0) } else { puzzle_sign(cell, label) };
-        puzzle_cell(cell, sign, document.kept.cells.get(&place))
+        puzzle_cell(cell, sign, kept::cell(document, place))
     });
     let rows = |cells: Vec<Value>| json!(cells.chunks(document.width()).collect::<Vec<_>>());
     file.insert("puzzle".to_owned(), rows(puzzle.collect()));
@@ -372,8 +371,8 @@ fn write(document: &Document, _: Look) -> Result<Vec<u8>, FormatError> {
     // Only the solution has the blocks of a diagramless crossword.
     if document.is_diagramless() || cells.iter().any(|cell| !cell.solution.is_empty()) {
         let cell = |(place, cell)| {
-            let kept = document.kept.solution.get(&place).filter(|kept| is_kept(kept, cell));
-            kept.cloned().unwrap_or_else(|| solution_cell(cell, &cell.solution))
+            let kept = kept::solution(document, place).cloned();
+            kept.unwrap_or_else(|| solution_cell(cell, &cell.solution))
         };
         file.insert("solution".to_owned(), rows(cells.iter().enumerate().map(cell).collect()));
     }
@@ -418,14 +417,15 @@ fn puzzle_sign(cell: &DocumentCell, label: &str) -> Value {
 /// A cell of the unsolved grid: its sign alone, or an object if it has a style, a revealed letter or more.
 ///
 /// The short form where it is enough.
-fn puzzle_cell(cell: &DocumentCell, sign: Value, kept: Option<&Map<String, Value>>) -> Value {
-    let mut object = kept.cloned().unwrap_or_default();
-    let own = |value: Option<Value>| match value {
-        Some(Value::Object(object)) => object,
+fn puzzle_cell(
+    cell: &DocumentCell,
+    sign: Value,
+    (mut object, mut style): (Map<String, Value>, Map<String, Value>),
+) -> Value {
+    let mut marks = match style.remove("mark") {
+        Some(Value::Object(marks)) => marks,
         _ => Map::new(),
     };
-    let mut style = own(object.remove("style"));
-    let mut marks = own(style.remove("mark"));
     let Corners { top_right, bottom_left, bottom_right } = &cell.corners;
     for (name, text) in [("TR", top_right), ("BL", bottom_left), ("BR", bottom_right)] {
         if !text.is_empty() {
@@ -460,12 +460,6 @@ fn puzzle_cell(cell: &DocumentCell, sign: Value, kept: Option<&Map<String, Value
         object.insert("value".to_owned(), json!(cell.solution));
     }
     Value::Object(object)
-}
-
-/// Returns whether a kept cell of the solution still has the letters of the document.
-fn is_kept(kept: &Value, cell: &DocumentCell) -> bool {
-    let letters = kept.get("value").or_else(|| kept.get("cell")).and_then(plain).unwrap_or_default();
-    cell.kind == CellKind::Open && clean_solution(&letters) == cell.solution
 }
 
 /// A cell of the solution, or of the letters entered.

@@ -15,6 +15,7 @@ macro_rules! foreign_file {
     };
 }
 
+mod corpus;
 mod damaged;
 mod foreign;
 mod hostile;

@@ -10,7 +10,8 @@ use serde_json::{Map, Value, json};
 
 use super::super::checks::{check_cells, quoted};
 use super::super::error::FormatError;
-use super::values::{heading, label, name, number, plain, push};
+use super::kept;
+use super::values::{heading, label, number, plain, push};
 use crate::document::{Clue, Definition, Document, Heading, clean_text, one_line};
 use worddle_crossword::arrows::{Arrow, PlacedArrow};
 use worddle_crossword::grid::GridCell;
@@ -157,7 +158,7 @@ pub(super) fn write(document: &Document) -> Value {
         placed.push((Clue { cells, ..Clue::new(heading, number) }, Some(cell)));
     }
     for (clue, location) in &placed {
-        let kept = document.kept.clues.get(name(&clue.heading)).and_then(|list| list.get(&clue.number));
+        let kept = kept::clue(document, clue);
         push(&mut lists, &clue.heading, write_clue(clue, *location, document.width(), kept));
     }
     Value::Object(lists)
@@ -166,17 +167,12 @@ pub(super) fn write(document: &Document) -> Value {
 /// A clue in the shortest form that says everything.
 ///
 /// A pair of number and text, if there is nothing more to say.
-fn write_clue(
-    clue: &Clue,
-    location: Option<usize>,
-    width: usize,
-    kept: Option<&Map<String, Value>>,
-) -> Value {
+fn write_clue(clue: &Clue, location: Option<usize>, width: usize, kept: Map<String, Value>) -> Value {
     let number = label(&clue.number);
-    if clue.enumeration.is_empty() && clue.cells.is_empty() && location.is_none() && kept.is_none() {
+    if clue.enumeration.is_empty() && clue.cells.is_empty() && location.is_none() && kept.is_empty() {
         return json!([number, clue.text]);
     }
-    let mut object = kept.cloned().unwrap_or_default();
+    let mut object = kept;
     object.insert("number".to_owned(), number);
     object.insert("clue".to_owned(), json!(clue.text));
     if !clue.enumeration.is_empty() {

@@ -6,7 +6,7 @@ use serde_json::{Map, Value};
 
 use super::values::plain;
 use super::{KNOWN, Reader, extension};
-use crate::document::{CellKind, Document, Kept, clean_color};
+use crate::document::{CellKind, Clue, Document, Kept, clean_color, clean_solution};
 
 /// The known fields that are settings of programs: nothing here follows them, so they are kept too.
 const SETTINGS: [&str; 3] = ["clueplacement", "intro", "showenumerations"];
@@ -54,8 +54,42 @@ pub(super) fn read(reader: &Reader<'_>, puzzle: &[&Value], document: &Document) 
     kept
 }
 
+/// The kept fields that a file gets. A document may come from our JSON, so they are checked again.
+pub(super) fn file(document: &Document) -> impl Iterator<Item = (&String, &Value)> {
+    document.kept.file.iter().filter(|(name, value)| {
+        // An introduction alone would be read as the notes.
+        let is_note =
+            || value.as_str().is_none_or(|text| document.notes == text.trim()) || document.notes.is_empty();
+        is_open(name) && (*name != "intro" || !is_note())
+    })
+}
+
+/// The kept members of a cell of the unsolved grid, and those of its style.
+pub(super) fn cell(document: &Document, place: usize) -> (Map<String, Value>, Map<String, Value>) {
+    let kept = document.kept.cells.get(&place);
+    let style = kept.and_then(|kept| kept.get("style")).and_then(Value::as_object);
+    (others(kept, &CELL), style.map(unknown_style).unwrap_or_default())
+}
+
+/// The kept cell of the solution, if its letters are still those of the document.
+pub(super) fn solution(document: &Document, place: usize) -> Option<&Value> {
+    let kept = document.kept.solution.get(&place)?;
+    let cell = document
+        .cells()
+        .get(place)
+        .filter(|cell| cell.kind == CellKind::Open && !cell.solution.is_empty())?;
+    let letters = kept.get("value").or_else(|| kept.get("cell")).and_then(plain)?;
+    (clean_solution(&letters) == cell.solution && !others(kept.as_object(), &CELL).is_empty()).then_some(kept)
+}
+
+/// The kept members of a clue.
+pub(super) fn clue(document: &Document, clue: &Clue) -> Map<String, Value> {
+    let list = document.kept.clues.get(super::values::name(&clue.heading));
+    others(list.and_then(|list| list.get(&clue.number)), &CLUE)
+}
+
 /// Returns whether a field of a file may be kept: fields with a meaning are written anew.
-pub(super) fn is_open(name: &str) -> bool {
+fn is_open(name: &str) -> bool {
     name != extension::NAME && (SETTINGS.contains(&name) || !KNOWN.contains(&name))
 }
 
