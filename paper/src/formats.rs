@@ -11,10 +11,12 @@ use std::borrow::Cow;
 
 use crate::document::{Document, KeptBars};
 
+mod across;
 mod checks;
 #[cfg(test)]
 mod dummy;
 mod error;
+mod exolve;
 mod feature;
 mod format;
 mod html;
@@ -22,6 +24,7 @@ mod ipuz;
 mod jpz;
 mod json;
 mod key;
+mod keys;
 mod layout;
 mod picture;
 mod puz;
@@ -48,6 +51,8 @@ pub const FORMATS: &[Format] = &[
     puz::FORMAT,
     json::FORMAT,
     ipuz::FORMAT,
+    across::FORMAT,
+    exolve::FORMAT,
     jpz::FORMAT,
     xd::FORMAT,
     svg::FORMAT,

@@ -248,12 +248,11 @@ fn read_rest(
     let mut solution = parts.solution.to_vec();
     let mut remark = None;
     if header.state & LOCKED != 0 {
-        match options.key {
-            Some(key) => scramble::unlock(&mut solution, header.width, key, header.scrambled)?,
-            None => {
-                scramble::force(&mut solution, header.width, header.scrambled)?;
-                remark = Some(Remark::Unlocked);
-            }
+        if let Some(key) = options.key {
+            scramble::unlock(&mut solution, header.width, key, header.scrambled)?;
+        } else {
+            scramble::force(&mut solution, header.width, header.scrambled)?;
+            remark = Some(Remark::Unlocked);
         }
     }
     let mut document = document(header, &parts, &solution, &extensions)?;

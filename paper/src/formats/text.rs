@@ -4,6 +4,7 @@
 //! The simplest format, and the one that is assumed if bytes look like no other. It has letters and bars
 //! only, so it suits grids that are being constructed; everything else is lost, and the losses are reported.
 
+use super::across;
 use super::checks::utf8;
 use super::error::FormatError;
 use super::feature::Feature;
@@ -34,7 +35,11 @@ pub(super) const FORMAT: Format = Format {
 /// # Errors
 ///
 /// No rows, a ragged row, sides over the limit, or a character that stands for no cell.
-fn read(bytes: &[u8], _: FormatOptions) -> Result<Document, FormatError> {
+fn read(bytes: &[u8], options: FormatOptions) -> Result<Document, FormatError> {
+    // Across Lite gives its texts the same extension.
+    if across::is_across(bytes) {
+        return across::read(bytes, options);
+    }
     let text = utf8(bytes)?;
     let mut cells = Vec::new();
     let (mut width, mut height) = (0, 0);

@@ -27,14 +27,13 @@ use super::checks::{text_start, utf8};
 use super::error::FormatError;
 use super::feature::Feature;
 use super::format::{Format, FormatOptions};
+use super::keys::Keys;
 use super::picture::Look;
 use super::wording::Wording;
 use crate::document::{CellKind, Clue, Document, Heading, clean_text, one_line};
 
-mod keys;
 mod signs;
 
-use keys::Keys;
 use signs::Signs;
 
 /// xd, as the list of formats has it.
@@ -266,7 +265,7 @@ fn read_clue(line: &str) -> Option<Clue> {
 ///
 /// If there are more kinds of marked and rebus cells than characters for them.
 fn write(document: &Document, _: Look) -> Result<Vec<u8>, FormatError> {
-    let mut keys = Keys::of(document)?;
+    let mut keys = Keys::of(document, FORMAT.name)?;
     let mut text = "## Metadata\n\n".to_owned();
     let mut header = |name: &str, value: &str| {
         let value = one_line(value);
@@ -279,7 +278,8 @@ fn write(document: &Document, _: Look) -> Result<Vec<u8>, FormatError> {
     header("Copyright", &document.copyright);
     header("Language", &document.language);
     document.fields.iter().for_each(|(name, value)| header(name, value));
-    header("Rebus", &keys.rebus_header());
+    let rebus = keys.entries().map(|(sign, letters)| format!("{sign}={letters}"));
+    header("Rebus", &rebus.collect::<Vec<_>>().join(" "));
     header(
         "Special",
         if keys.has_circles {

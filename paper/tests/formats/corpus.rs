@@ -25,14 +25,14 @@ fn document(feature: Feature) -> Document {
     match feature {
         Feature::Bars => cell.bars.below = true,
         Feature::Circles => cell.circled = true,
-        Feature::Shades => cell.shade = "#ffcc00".to_owned(),
-        Feature::Rebus => cell.solution = "CH".to_owned(),
+        Feature::Shades => "#ffcc00".clone_into(&mut cell.shade),
+        Feature::Rebus => "CH".clone_into(&mut cell.solution),
         Feature::Revealed => cell.revealed = true,
-        Feature::Entered => cell.entered = "K".to_owned(),
+        Feature::Entered => "K".clone_into(&mut cell.entered),
         Feature::Corners => {
-            cell.corners.top_right = "7".to_owned();
-            cell.corners.bottom_left = "a".to_owned();
-            cell.corners.bottom_right = "&".to_owned();
+            "7".clone_into(&mut cell.corners.top_right);
+            "a".clone_into(&mut cell.corners.bottom_left);
+            "&".clone_into(&mut cell.corners.bottom_right);
         }
         Feature::Voids => document.cells_mut()[4].kind = CellKind::Void,
         Feature::Arrows => {
@@ -50,13 +50,13 @@ fn document(feature: Feature) -> Document {
         }
         Feature::Enumerations => document.set_clues(vec![Clue { enumeration: "3".to_owned(), ..pet() }]),
         Feature::Title => {
-            document.title = "Pets # & <more>".to_owned();
-            document.author = "exolve-title: N. N.".to_owned();
-            document.copyright = "© nobody".to_owned();
+            "Pets # & <more>".clone_into(&mut document.title);
+            "exolve-title: N. N.".clone_into(&mut document.author);
+            "© nobody".clone_into(&mut document.copyright);
         }
-        Feature::Notes => document.notes = "One\n\n## Two\nexolve-end\n<DOWN>".to_owned(),
+        Feature::Notes => "One\n\n## Two\nexolve-end\n<DOWN>".clone_into(&mut document.notes),
         Feature::Quotes => document.set_clues(vec![Clue { text: "“It’s a pet”".to_owned(), ..pet() }]),
-        Feature::Language => document.language = "en-GB".to_owned(),
+        Feature::Language => "en-GB".clone_into(&mut document.language),
         Feature::Fields => document.push_field("publisher", "N. N."),
         Feature::Numbering => document.numbering = Numbering::RowsAndColumns,
         Feature::Kept => {

@@ -1,7 +1,7 @@
 //! Oddities of files that people publish, one test for each.
 
 use worddle_paper::document::{CellKind, Heading};
-use worddle_paper::formats::{Feature, FormatError};
+use worddle_paper::formats::{Feature, Format, FormatError};
 
 use super::{format, read, rows, solutions, write};
 
@@ -199,4 +199,133 @@ fn blocks_of_a_diagramless_ipuz_are_in_its_solution() {
     assert_eq!(again["puzzle"], serde_json::json!([[1, 0, 0], [2, 0, 0]]));
     assert_eq!(format("text").losses(&document).first(), Some(&Feature::Labels));
     assert!(format("text").losses(&document).contains(&Feature::Diagramless));
+}
+
+/// As the description of the format has it.
+const ACROSS: &str = "<ACROSS PUZZLE V2>\r\n<TITLE>\r\n    Politics: Who, what, where and why\r\n<AUTHOR>\r\n    Created by Avalonian\r\n\
+    <COPYRIGHT>\r\n    © Literate Software Systems\r\n<SIZE>\r\n    3x3\r\n<GRID>\r\n    cA1\r\n    .RE\r\n    ABT\r\n\
+    <REBUS>\r\n    MARK;\r\n    1:TEN:T\r\n<ACROSS>\r\n    A pet\r\n    Again\r\n    Muscles\r\n<DOWN>\r\n    <DOWN>\r\n    Decade\r\n\
+    <NOTEPAD>\r\nTwo\r\nlines\r\n";
+
+#[test]
+fn a_text_of_across_lite_is_read_whatever_its_name() {
+    let document = read("across", ACROSS.as_bytes()).unwrap();
+    assert_eq!(solutions(&document), ["C", "A", "TEN", "", "R", "E", "A", "B", "T"]);
+    assert!(document.cells()[0].circled && !document.cells()[1].circled);
+    assert_eq!(document.title, "Politics: Who, what, where and why");
+    assert_eq!(
+        (document.copyright.as_str(), document.notes.as_str()),
+        ("© Literate Software Systems", "Two\nlines")
+    );
+    let names =
+        document.clues.iter().map(|clue| format!("{} {}", clue.number, clue.text)).collect::<Vec<_>>();
+    assert_eq!(names, ["1 A pet", "4 Again", "5 Muscles", "2 <DOWN>", "3 Decade"]);
+    assert_eq!(read("text", ACROSS.as_bytes()).as_ref(), Ok(&document));
+    assert_eq!(Format::of_bytes(ACROSS.as_bytes()).name, "across");
+    assert_eq!(read("across", &write("across", &document)).as_ref(), Ok(&document));
+    let latin: Vec<u8> = ACROSS.chars().map(|character| character as u8).collect();
+    assert_eq!(read("across", &latin), Ok(document));
+}
+
+#[test]
+fn a_text_of_across_lite_with_too_few_clues_is_refused() {
+    let refused =
+        |from: &str, to: &str| read("across", ACROSS.replace(from, to).as_bytes()).unwrap_err().to_string();
+    assert_eq!(
+        refused("    Again\r\n", ""),
+        "number of clues is \"2\": expected one for each word of the grid"
+    );
+    assert!(refused("3x3", "15x15").starts_with("size is \"15x15\": expected the width and height"));
+    assert!(refused("cA1", "cA!").starts_with("'!' at row 1, column 3"));
+    assert!(refused("cA1", "cA").starts_with("a grid") || refused("cA1", "cA").starts_with("size is"));
+}
+
+/// A page with a crossword in it.
+const EXOLVE: &str = r"<html><script>
+createExolve(`
+exolve-begin
+  exolve-width: 4
+  exolve-height: 3
+  exolve-title: Cats &amp; <i>Co</i>   # a comment
+  exolve-setter: N. N.
+  exolve-copyright: 2026 Nobody
+  exolve-option: rebus-cells
+  exolve-colour: palegreen c2r3 a1
+  exolve-colour: #fc0 r2c3
+  exolve-preamble:
+    One line
+    and its end.<br/>
+    Another #2.
+  exolve-grid:
+    C@ A|QU .
+    ?  R!_ &+ S
+    .  ET~ 0 E
+  exolve-across:
+    1, 3d A &lt;pet&gt; (first) (2,3) Def: pet (3).
+    4 Hidden (4)*
+    [A] No number
+  exolve-down:
+    1 Thus (2) and so on (2) []
+    2 Before [noted] [] why
+  exolve-nodir:
+    [Z] Anywhere
+exolve-end
+`);</script></html>
+";
+
+#[test]
+fn a_crossword_in_an_exolve_page_is_read() {
+    let document = read("exolve", EXOLVE.as_bytes()).unwrap();
+    assert_eq!(Format::of_bytes(EXOLVE.as_bytes()).name, "exolve");
+    assert_eq!(solutions(&document), ["C", "A", "QU", "", "", "R", "+", "S", "", "ET", "", "E"]);
+    let cells = document.cells();
+    assert!(cells[0].circled && cells[1].bars.right && cells[5].revealed && cells[5].bars.below);
+    let shades = cells.iter().map(|cell| cell.shade.as_str()).collect::<Vec<_>>();
+    assert_eq!([shades[1], shades[8], shades[6], shades[0]], ["#d3d3d3", "#d3d3d3", "#ffcc00", ""]);
+    assert_eq!((document.title.as_str(), document.author.as_str()), ("Cats & Co", "N. N."));
+    assert_eq!(document.notes, "One line and its end.\nAnother #2.");
+    let clues = document.clues.iter().map(|clue| format!("{}|{}|{}", clue.number, clue.text, clue.note));
+    let expected = [
+        "1/3d|A <pet> (first) (2,3) Def: pet (3)|.",
+        "4|Hidden (4)|",
+        "A|No number|",
+        "1|Thus (2) and so on (2)|",
+        "2|Before [noted]|why",
+        "Z|Anywhere|",
+    ];
+    assert_eq!(clues.collect::<Vec<_>>(), expected);
+    let again = read("exolve", &write("exolve", &document)).unwrap();
+    assert_eq!(
+        (solutions(&again), &again.notes, &again.title),
+        (solutions(&document), &document.notes, &document.title)
+    );
+    let layers = EXOLVE.replace("exolve-setter", "exolve-3d");
+    assert!(
+        read("exolve", layers.as_bytes())
+            .unwrap_err()
+            .to_string()
+            .contains("expected a crossword of one layer")
+    );
+}
+
+#[test]
+fn a_hostile_exolve_is_read_in_linear_time() {
+    let long = "<a(".repeat(1 << 20);
+    let file = EXOLVE.replace("N. N.", &long).replace("Thus", &long).replace("[A]", &long);
+    assert!(read("exolve", file.as_bytes()).is_ok());
+}
+
+#[test]
+fn kept_parts_of_our_json_change_nothing_that_has_a_meaning() {
+    let file = |kept: &str| {
+        let clues = r#""clues":[{"list":"across","number":"1","text":"A pet"}]"#;
+        let rows = r#""rows":[["C","A","T"]]"#;
+        read("json", format!(r#"{{"schema":"worddle.crossword/1",{rows},{clues}{kept}}}"#).as_bytes())
+            .unwrap()
+    };
+    let kept = r##","ipuz":{"file":{"title":"x","intro":"y","clues":[]},
+        "cells":{"0":{"cell":"#","value":"Z","style":{"shapebg":"circle","mark":{"TR":"x"}}},"99":{"a":1}},
+        "solution":{"0":"Q","1":{"value":"#","x":1},"2":{"value":"U","x":1}},
+        "clues":{"Across":{"1":{"clue":"other"}}}}"##;
+    assert_eq!(write("ipuz", &file(kept)), write("ipuz", &file("")));
 }

@@ -133,7 +133,7 @@ fn files_are_read_and_written() {
     let server = Running::start();
     let text = server.post_as("/api/v1/crossword/read", "application/octet-stream", b"CAT\n#.#\n...\n");
     assert_eq!(text.status, 200, "{text:?}");
-    for format in ["ipuz", "xd", "jpz", "text", "json"] {
+    for format in ["ipuz", "xd", "jpz", "across", "exolve", "text", "json"] {
         let written = server.post(&format!("/api/v1/crossword/write?format={format}"), &text.body);
         assert_eq!(written.status, 200, "{written:?}");
         let again = server.post_as(

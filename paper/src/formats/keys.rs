@@ -1,6 +1,6 @@
-//! The characters that stand for marked and rebus cells in a file that we write.
+//! The characters that stand for marked and rebus cells in formats with one character for each cell.
 
-use super::super::error::FormatError;
+use super::error::FormatError;
 use crate::document::{CellKind, Document, DocumentCell};
 
 /// The characters for cells that no capital can stand for.
@@ -15,7 +15,7 @@ pub(super) struct Keys {
 
 impl Keys {
     /// Gives each cell that needs one a character of its own.
-    pub(super) fn of(document: &Document) -> Result<Self, FormatError> {
+    pub(super) fn of(document: &Document, format: &'static str) -> Result<Self, FormatError> {
         let any = |has: fn(&DocumentCell) -> bool| document.cells().iter().any(has);
         let has_circles = any(|cell| cell.circled);
         let has_shades = !has_circles && any(|cell| !cell.shade.is_empty());
@@ -34,12 +34,8 @@ impl Keys {
             }
             let sign = if is_special { free_small.next() } else { free_signs.next() };
             let found = keys.signs.len() + 1;
-            let too_many = FormatError::TooMany {
-                format: "xd",
-                what: "different rebus entries",
-                found,
-                most: found - 1,
-            };
+            let too_many =
+                FormatError::TooMany { format, what: "different rebus entries", found, most: found - 1 };
             keys.signs.push((is_special, cell.solution.clone(), sign.ok_or(too_many)?));
         }
         Ok(keys)
@@ -71,10 +67,9 @@ impl Keys {
         }
     }
 
-    /// The header that explains the characters.
-    pub(super) fn rebus_header(&self) -> String {
-        let entries = self.signs.iter().map(|(_, letters, sign)| format!("{sign}={letters}"));
-        entries.collect::<Vec<_>>().join(" ")
+    /// The characters, each with its letters.
+    pub(super) fn entries(&self) -> impl Iterator<Item = (char, &str)> {
+        self.signs.iter().map(|(_, letters, sign)| (*sign, letters.as_str()))
     }
 }
 
