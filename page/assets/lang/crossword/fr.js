@@ -52,7 +52,7 @@ export default /** @type {Record<string, any>} */ ({
   'xw.save.html': 'page à imprimer',
   'xw.large': 'Ce fichier est trop gros pour une grille de mots croisés.',
   'xw.remark.checksum':
-    'La somme de contrôle de ce fichier est fausse : il est peut-être abîmé. Vérifiez la grille et les définitions.',
+    'La somme de contrôle de ce fichier est fausse : il est peut-être abîmé. Vérifiez la grille et les définitions.',
   'xw.remark.unlocked':
     'La solution était verrouillée. Worddle a essayé toutes les clés et trouvé la bonne.',
   'xw.convention': 'Style de grille',
