@@ -38,11 +38,12 @@ pub(super) fn plain(html: &str) -> String {
 
 /// Reads a tag, and its length; a sign that begins none is itself.
 fn tag(html: &str) -> (String, usize) {
-    /// Longer ones are no tags. Without a bound, a line of open tags would be searched again and again.
-    const MOST: usize = 1024;
     let is_tag = html[1..].starts_with(|next: char| next.is_ascii_alphabetic() || next == '/');
-    let end = html.char_indices().take(MOST).find(|(_, character)| *character == '>');
-    let Some((end, _)) = end.filter(|_| is_tag) else { return ("<".to_owned(), 1) };
+    // Up to the next sign of either kind: a line of open tags is not searched again and again.
+    let end = html[1..].find(['<', '>']).map(|place| place + 1);
+    let Some(end) = end.filter(|&end| is_tag && html[end..].starts_with('>')) else {
+        return ("<".to_owned(), 1);
+    };
     let name = html[1..end].trim_end_matches('/').trim().to_ascii_lowercase();
     let breaks = matches!(name.as_str(), "br" | "p" | "/p" | "/div" | "/li");
     let rest = &html[end + 1..];
@@ -128,15 +129,14 @@ fn split_note(text: &str) -> (&str, &str) {
 
 /// The place behind the last enumeration: `(3,5)`, `(?)`.
 fn enumeration_end(text: &str) -> Option<usize> {
-    /// Longer ones are no enumerations.
-    const MOST: usize = 64;
     let mut open = text.rmatch_indices('(').map(|(place, _)| place);
     open.find_map(|place| {
-        let end = place + text[place..].char_indices().take(MOST).find(|(_, character)| *character == ')')?.0;
+        // Up to the next parenthesis of either kind, for the same reason as with tags.
+        let end = place + 1 + text[place + 1..].find(['(', ')'])?;
         let inside = &text[place + 1..end];
         let is_number = inside.starts_with(|first: char| first.is_ascii_digit())
             && inside.chars().all(|character| character.is_ascii_digit() || "-,' .".contains(character));
-        (is_number || inside == "?").then_some(end + 1)
+        (text[end..].starts_with(')') && (is_number || inside == "?")).then_some(end + 1)
     })
 }
 
