@@ -213,7 +213,19 @@ test('crossword files are read and written the same', async () => {
     ['O', '', 'E'],
   ];
   const body = JSON.stringify({ ...grid, rows });
-  for (const format of ['text', 'puz', 'ipuz', 'jpz', 'xd', 'across', 'exolve', 'json', 'svg', 'html', 'docx']) {
+  for (const format of [
+    'text',
+    'puz',
+    'ipuz',
+    'jpz',
+    'xd',
+    'across',
+    'exolve',
+    'json',
+    'svg',
+    'html',
+    'docx',
+  ]) {
     const query = `format=${format}&lang=fr&convention=british`;
     await same({ path: `crossword/write?${query}`, body });
     const { status, body: file } = await served({ path: `crossword/write?${query}`, body });

@@ -143,7 +143,7 @@ test('a whole file goes through the page: rebus, circles, colours, numbers, othe
     fields: [['date', '2026-11-15']],
     rows: [
       [
-        { cell: 'HEART', marks: ['circled', 'bar-right'] },
+        { cell: 'HEART', marks: ['circled', 'bar-right'], 'top-right': 'a', 'bottom-left': '2' },
         'A',
         { cell: 'T', marks: [], shade: '#ffcc00' },
       ],
@@ -152,6 +152,7 @@ test('a whole file goes through the page: rebus, circles, colours, numbers, othe
     labels: ['7', 'x', '', '', '', ''],
     numbering: 'rows-and-columns',
     workshop: { theme: ['HEARTS'], ban: 'ab', favour: 'at, hearts' },
+    ipuz: { file: { showenumerations: true } },
     clues: [
       {
         list: 'across',

@@ -20,7 +20,10 @@ import { BLACK, VOID, isOpen, slotsOf, wordAt } from './model.js';
  *   note?: string,
  * }} Clue `word` is '' as long as letters are missing; mark and note are the author's own
  */
-/** @typedef {{circled?: boolean, revealed?: boolean, shade?: string, entered?: string}} Drawn */
+/**
+ * @typedef {{circled?: boolean, revealed?: boolean, shade?: string, entered?: string, corners?: Record<string, string>}} Drawn
+ *   `corners` are texts beside the number, which are kept and not shown
+ */
 /**
  * @typedef {{
  *   title: string,
@@ -38,10 +41,11 @@ import { BLACK, VOID, isOpen, slotsOf, wordAt } from './model.js';
  *   arrows?: import('./arrows.js').Arrow[],
  *   ban?: string,
  *   favour?: string,
+ *   ipuz?: any,
  * }} More clues in the order in which they were written; `others` are clues of a file that belong to
  *   no word, each with its place among all clues; `layout` is how words are named; with `arrows` black
  *   cells hold the definitions; only the author sees `theme`, the words to be placed, and `ban` and
- *   `favour`, words as they were typed, for this grid
+ *   `favour`, words as they were typed, for this grid; `ipuz` is what only such a file has
  */
 /** @typedef {Grid & More} CrosswordDocument */
 
@@ -197,7 +201,7 @@ export function holdsAll(document, other) {
  * @param {CrosswordDocument} document
  * @returns {CrosswordDocument}
  */
-export function withoutWorkshop({ theme, ban, favour, ...document }) {
+export function withoutWorkshop({ theme, ban, favour, ipuz, ...document }) {
   const bare = (/** @type {any} */ { mark, note, ...clue }) => clue;
   const speaks = (/** @type {any} */ { text, enumeration }) => text || enumeration;
   return {
@@ -212,6 +216,9 @@ export function withoutWorkshop({ theme, ban, favour, ...document }) {
 /** The French layout in the server's JSON. */
 const FRENCH = 'rows-and-columns';
 
+/** Texts of a cell besides its number, as the server's JSON names them. */
+const CORNERS = ['top-right', 'bottom-left', 'bottom-right'];
+
 /** Marks of a cell, and their names in the server's JSON. */
 const MARKS = /** @type {[string, string][]} */ ([
   ['_', 'bar-below'],
@@ -224,7 +231,7 @@ const MARKS = /** @type {[string, string][]} */ ([
  */
 export function toFile(document) {
   const cells = document.cells.map((cell, at) => {
-    const { circled, revealed, shade, entered } = isOpen(cell)
+    const { circled, revealed, shade, entered, corners } = isOpen(cell)
       ? (document.drawn[at] ?? {})
       : /** @type {Drawn} */ ({});
     const marks = [
@@ -232,8 +239,8 @@ export function toFile(document) {
       circled && 'circled',
       ...MARKS.map(([bar, mark]) => document.bars[at].includes(bar) && mark),
     ].filter(Boolean);
-    if (!marks.length && !shade && !entered) return cell;
-    return { cell, marks, ...(shade && { shade }), ...(entered && { entered }) };
+    if (!marks.length && !shade && !entered && !corners) return cell;
+    return { cell, marks, ...corners, ...(shade && { shade }), ...(entered && { entered }) };
   });
   const rows = Array.from({ length: document.rows }, (_, row) =>
     cells.slice(row * document.columns, (row + 1) * document.columns),
@@ -246,12 +253,13 @@ export function toFile(document) {
   for (const { at, clue } of document.others) clues.splice(at, 0, clue);
   const { title, author, copyright, notes, language, fields, labels } = document;
   const heads = { title, author, copyright, notes, language, fields };
-  const { arrows, layout, theme, ban, favour } = document;
+  const { arrows, layout, theme, ban, favour, ipuz } = document;
   const more = {
     ...(labels && { labels }),
     ...(arrows && { arrows }),
     ...(layout && { numbering: FRENCH }),
     ...((theme || ban || favour) && { workshop: said({ theme, ban, favour }) }),
+    ...said({ ipuz }),
   };
   return { schema: 'worddle.crossword/1', ...heads, rows, ...more, clues };
 }
@@ -289,14 +297,17 @@ export function fromFile(file) {
       .join(''),
   );
   const drawn = /** @type {Record<number, Drawn>} */ ({});
-  parts.forEach((/** @type {any} */ { marks = [], shade, entered }, /** @type {number} */ at) => {
+  parts.forEach((/** @type {any} */ part, /** @type {number} */ at) => {
+    const { marks = [], shade, entered } = part;
+    const corners = CORNERS.filter((name) => part[name]).map((name) => [name, part[name]]);
     const [circled, revealed] = ['circled', 'revealed'].map((mark) => marks.includes(mark));
-    if (circled || revealed || shade || entered)
+    if (circled || revealed || shade || entered || corners.length > 0)
       drawn[at] = {
         ...(circled && { circled }),
         ...(revealed && { revealed }),
         ...(shade && { shade }),
         ...(entered && { entered }),
+        ...(corners.length > 0 && { corners: Object.fromEntries(corners) }),
       };
   });
   const grid = { rows: file.rows.length, columns: file.rows[0].length, cells, bars };
@@ -307,7 +318,7 @@ export function fromFile(file) {
   const kind = {
     ...(arrows && { arrows: arrowsOf(grid, file.arrows) }),
     ...(file.numbering === FRENCH && { layout: 'french' }),
-    ...said({ theme, ban, favour }),
+    ...said({ theme, ban, favour, ipuz: file.ipuz }),
   };
   const document = /** @type {CrosswordDocument} */ ({
     ...documentOf(grid),
