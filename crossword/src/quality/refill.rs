@@ -49,6 +49,9 @@ struct Freed {
     crossings: Vec<(usize, usize, usize)>,
 }
 
+/// Freed slots that lost words, each with those it had before.
+type Narrowed = Vec<(usize, Vec<EntryId>)>;
+
 impl<'a> Refill<'a> {
     /// Prepares the slots of a task.
     pub(super) fn new(task: &'a FillTask<'_>) -> Self {
@@ -175,8 +178,8 @@ impl<'a> Refill<'a> {
                 && let Some(entry) = words[other.slot.index()]
             {
                 let letter = self.table(other.slot).word(entry)[usize::from(other.position)];
-                let with = supports.of(position, letter);
-                bits.iter_mut().zip(with).for_each(|(bits, with)| *bits &= with);
+                let fitting = supports.of(position, letter);
+                bits.iter_mut().zip(fitting).for_each(|(bits, fitting)| *bits &= fitting);
             }
         }
         let stays = |other: &SlotId| self.places[other.index()].is_none();
@@ -294,12 +297,7 @@ impl Dive<'_, '_> {
     }
 
     /// Keeps the words that cross a chosen one. Returns what they were before, and whether every slot has one left.
-    fn narrow(
-        &mut self,
-        place: usize,
-        entry: EntryId,
-        run: &mut Run<'_>,
-    ) -> Result<(Vec<(usize, Vec<EntryId>)>, bool), Stop> {
+    fn narrow(&mut self, place: usize, entry: EntryId, run: &mut Run<'_>) -> Result<(Narrowed, bool), Stop> {
         let word = self.refill.table(self.slots[place].slot).word(entry);
         let mut before = Vec::new();
         for at in 0..self.slots[place].crossings.len() {
