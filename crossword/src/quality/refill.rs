@@ -364,12 +364,18 @@ mod tests {
             let stays = wish.without != Some(Decision { slot: *next, entry });
             is_new && crosses && stays && table.score(entry) >= wish.floor
         };
-        let with = |entry| {
+        let value_with = |entry| {
             let mut words = words.to_vec();
             words[next.index()] = Some(entry);
             best_of_all(task, &words, freed, wish)
         };
-        table.iter().map(|(entry, _)| entry).filter(|&entry| fits(entry)).map(with).max().unwrap_or(i64::MIN)
+        table
+            .iter()
+            .map(|(entry, _)| entry)
+            .filter(|&entry| fits(entry))
+            .map(value_with)
+            .max()
+            .unwrap_or(i64::MIN)
     }
 
     fn score_of(task: &FillTask<'_>, slot: SlotId, entry: Option<EntryId>) -> Option<Score> {

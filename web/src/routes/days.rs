@@ -43,7 +43,8 @@ pub(super) struct ResultRequest {
     language: String,
     /// The day, counted from 1970-01-01; the one of now in UTC by default.
     day: Option<u64>,
-    /// The words, as the board lists them. Those that the day did not ask for do not count.
+    /// The words, as the board lists them. Those that the day did not ask for do not count, and none counts twice.
+    #[schema(value_type = Vec<String>)]
     words: BTreeSet<String>,
 }
 
