@@ -22,9 +22,10 @@ def map_body(context, body):
     if chance % 4:
         return body
     place = chance // 4 % len(TOPOLOGIES)
-    if "topology" in body:
+    # What has the wrong type is to be refused, so it stays.
+    if "topology" in body and isinstance(body["topology"], str | None):
         return {**body, "topology": TOPOLOGIES[place]}
-    if "board" in body:
+    if isinstance(body.get("board"), str):
         letters = (LETTERS * 5)[: CELLS[place]]
         return {**body, "board": f"{TOPOLOGIES[place]}={letters}"}
     return body
