@@ -26,7 +26,7 @@ const MOST_ROOMS = 3;
 /** @param {{language: string, code: any}} props `code` is where a room's code is typed, if that is here */
 export function Cards({ language, code }) {
   const card = (/** @type {string} */ id, /** @type {string} */ icon, /** @type {string} */ path) =>
-    html`<a class=${`card home-card ${id}`} href=${address(path, { list: language })}>
+    html`<a class="card home-card" href=${address(path, { list: language })}>
       <${Icon} name=${icon} />
       <b>${t(`home.${id}`)}</b>
       <span>${t(`home.${id}.what`)}</span>
