@@ -6,7 +6,7 @@
 //! process and not to a thread, as outside Linux, all threads share the processor alike.
 
 #[cfg(target_os = "linux")]
-use rustix::process::{Pid, setpriority_process};
+use rustix::process::{Pid, getpriority_process, setpriority_process};
 
 /// How long work takes, with the nice value for it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -39,7 +39,9 @@ impl Thread {
     /// A system that refuses has its reasons, and the work goes on as before.
     #[cfg(target_os = "linux")]
     pub(crate) fn lower(self, priority: Priority) {
-        if let Err(error) = setpriority_process(Some(self.id), priority as i32) {
+        // Beside other threads of this server, whatever priority the whole of it was given.
+        let usual = getpriority_process(Some(rustix::process::getpid())).unwrap_or_default();
+        if let Err(error) = setpriority_process(Some(self.id), usual + priority as i32) {
             tracing::debug!(%error, "cannot lower the priority of a thread");
         }
     }
@@ -52,8 +54,6 @@ impl Thread {
 
 #[cfg(all(test, target_os = "linux"))]
 mod tests {
-    use rustix::process::getpriority_process;
-
     use super::*;
 
     #[test]
@@ -65,7 +65,7 @@ mod tests {
             let own = std::thread::spawn(move || nice(Thread::current()));
             (nice(Thread::current()), own.join().expect("no panic"))
         });
-        assert_eq!(lowered.join().expect("no panic"), (10, 10));
+        assert_eq!(lowered.join().expect("no panic"), (before + 10, before + 10));
         assert_eq!(nice(Thread::current()), before);
     }
 }
