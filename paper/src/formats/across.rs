@@ -43,8 +43,8 @@ pub(super) const FORMAT: Format = Format {
     name: "across",
     title: Wording { english: "Across Lite text", french: "Texte d'Across Lite" },
     summary: Wording {
-        english: "the text that Across Lite makes a .puz file of (also read from .txt)",
-        french: "le texte dont Across Lite fait un fichier .puz (lu aussi dans un .txt)",
+        english: "the text of a .puz file (read from .txt too)",
+        french: "le texte d'un fichier .puz (lu aussi dans un .txt)",
     },
     extensions: &["across"],
     media_type: "text/plain; charset=utf-8",

@@ -96,11 +96,32 @@ fn what_a_format_cannot_keep_is_said() {
 }
 
 #[test]
+fn what_was_odd_about_a_file_is_said() {
+    let mut damaged = std::fs::read(fixture("puzpy-latin.puz")).unwrap();
+    damaged[0x34] = b'X';
+    for (locale, expected) in
+        [("C", "-: the checksum is wrong"), ("fr_FR", "- : la somme de contrôle est fausse")]
+    {
+        for command in [&["show", "-"][..], &["convert", "-", "-", "--to", "xd"]] {
+            let ran = run_in(locale, command, &damaged);
+            assert!(plain(&ran.errors).contains(expected), "{}", ran.errors);
+            assert_eq!(ran.code, Some(0));
+        }
+    }
+}
+
+#[test]
 fn a_scrambled_solution_is_opened_with_its_key_or_without() {
     let locked = fixture("puzpy-locked-1234.puz");
     let open = run(&["convert", &locked, "-", "--key", "1234"], "");
     assert_eq!(open, run(&["convert", &fixture("puzpy-latin.puz"), "-"], ""));
-    assert_eq!(open, run(&["convert", &locked, "-"], ""));
+    let ran = run_in("C", &["convert", &locked, "-"], "");
+    assert_eq!(
+        (&ran.output, ran.errors.contains("found by trying them all")),
+        (&open, true),
+        "{}",
+        ran.errors
+    );
     check_error(&["show", &locked, "--key", "9999"], "", "the key 9999 does not", "la clé 9999 n'ouvre pas");
     check_error(&["show", &locked, "--key", "12"], "", "no key \"12\"", "valeur « 12 » incorrecte");
 }
@@ -190,7 +211,8 @@ fn files_that_are_none_are_explained() {
         "s'arrête après 60",
     );
     let mut damaged = bytes;
-    damaged[0x34] = b'X';
+    // A block more, and the clues are too few.
+    damaged[0x34 + 12] = b'.';
     check_error(&["show", "-"], &damaged, "the checksum of the file", "somme de contrôle");
     check_error(&["frobnicate"], "", "unrecognized subcommand", "commande inconnue");
 }
