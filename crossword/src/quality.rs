@@ -2,7 +2,7 @@
 //!
 //! The lowest score is raised tier by tier, by searching for a fill without words of the lower tiers. Within
 //! a tier, and when the next one is out of reach, a few slots around a weak word are freed and filled again in the best way
-//! (large neighborhood search, Shaw 1998; see [`refill`]). When nothing has helped for a while, a word is forced out of a
+//! (large neighborhood search, Shaw 1998; see `refill`). When nothing has helped for a while, a word is forced out of a
 //! copy of the fill, which is improved in turn and kept if it gets better (iterated local search, Lourenço 2003).
 
 mod refill;
