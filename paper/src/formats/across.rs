@@ -27,7 +27,7 @@ use std::fmt::Write as _;
 
 use worddle_lexicon::Encoding;
 
-use super::checks::{quoted, text_start, utf8};
+use super::checks::{document_of, quoted, text_start, utf8};
 use super::error::FormatError;
 use super::feature::Feature;
 use super::format::{Format, FormatOptions};
@@ -152,7 +152,6 @@ impl Signs {
 fn read_grid(rows: &[&str], size: &[&str], signs: &Signs) -> Result<Document, FormatError> {
     let rows: Vec<&str> = rows.iter().copied().filter(|row| !row.is_empty()).collect();
     let width = rows.first().ok_or(FormatError::NoGrid)?.chars().count();
-    Document::check_sides(width, rows.len())?;
     let stated = size.first().copied().unwrap_or_default();
     let sides =
         stated.split_once(['x', 'X']).map(|(width, height)| (width.trim().parse(), height.trim().parse()));
@@ -163,18 +162,7 @@ fn read_grid(rows: &[&str], size: &[&str], signs: &Signs) -> Result<Document, Fo
             expected: "the width and height of the grid, such as 15x15",
         });
     }
-    let mut cells = Vec::with_capacity(width * rows.len());
-    for (row, line) in rows.iter().enumerate() {
-        let found = line.chars().count();
-        if found != width {
-            return Err(FormatError::Row { row: row + 1, found, expected: width });
-        }
-        for (column, character) in line.chars().enumerate() {
-            let wrong = FormatError::Character { character, row: row + 1, column: column + 1 };
-            cells.push(signs.cell(character).ok_or(wrong)?);
-        }
-    }
-    Ok(Document::build(width, rows.len(), cells)?)
+    document_of(&rows, |character| signs.cell(character))
 }
 
 /// Reads the clues of a direction: a line for each word, or none at all.

@@ -1,7 +1,7 @@
-//! Checks that several formats share.
+//! Checks, and parts of reading, that several formats share.
 
 use super::error::FormatError;
-use crate::document::Clue;
+use crate::document::{Clue, Document, DocumentCell};
 
 /// Shortens a value for a message.
 pub(crate) fn quoted(value: impl std::fmt::Display) -> String {
@@ -44,4 +44,29 @@ pub(crate) fn check_cells(clues: &[Clue], count: usize) -> Result<(), FormatErro
         }
     }
     Ok(())
+}
+
+/// Makes a document of rows of equal length, a character for each cell.
+///
+/// # Errors
+///
+/// No rows, sides over the limit, a row of another length, or a character that stands for no cell.
+pub(super) fn document_of(
+    rows: &[&str],
+    cell: impl Fn(char) -> Option<DocumentCell>,
+) -> Result<Document, FormatError> {
+    let width = rows.first().ok_or(FormatError::NoGrid)?.chars().count();
+    Document::check_sides(width, rows.len())?;
+    let mut cells = Vec::with_capacity(width * rows.len());
+    for (row, line) in rows.iter().enumerate() {
+        let found = line.chars().count();
+        if found != width {
+            return Err(FormatError::Row { row: row + 1, found, expected: width });
+        }
+        for (column, character) in line.chars().enumerate() {
+            let wrong = FormatError::Character { character, row: row + 1, column: column + 1 };
+            cells.push(cell(character).ok_or(wrong)?);
+        }
+    }
+    Ok(Document::build(width, rows.len(), cells)?)
 }

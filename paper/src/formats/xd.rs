@@ -23,7 +23,7 @@
 
 use std::fmt::Write as _;
 
-use super::checks::{text_start, utf8};
+use super::checks::{document_of, text_start, utf8};
 use super::error::FormatError;
 use super::feature::Feature;
 use super::format::{Format, FormatOptions};
@@ -220,20 +220,7 @@ fn spelled(document: &Document, cells: &[usize]) -> String {
 fn read_grid(lines: &[impl AsRef<str>], signs: &Signs) -> Result<Document, FormatError> {
     let rows: Vec<&str> =
         lines.iter().map(|line| line.as_ref().trim()).filter(|line| !line.is_empty()).collect();
-    let width = rows.first().ok_or(FormatError::NoGrid)?.chars().count();
-    Document::check_sides(width, rows.len())?;
-    let mut cells = Vec::with_capacity(width * rows.len());
-    for (row, line) in rows.iter().enumerate() {
-        let found = line.chars().count();
-        if found != width {
-            return Err(FormatError::Row { row: row + 1, found, expected: width });
-        }
-        for (column, character) in line.chars().enumerate() {
-            let wrong = FormatError::Character { character, row: row + 1, column: column + 1 };
-            cells.push(signs.cell(character).ok_or(wrong)?);
-        }
-    }
-    Ok(Document::build(width, rows.len(), cells)?)
+    document_of(&rows, |character| signs.cell(character))
 }
 
 /// Reads `A1. The clue ~ ANSWER`; other lines are not clues.
