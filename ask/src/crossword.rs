@@ -45,7 +45,7 @@ pub use entries::{EntriesRequest, GivenListRequest, OwnListRequest};
 pub use fill::{FillPlan, FillRequest};
 pub use filling::{BlameAnswer, FillAnswer, FillOutcome, FilledAnswer, FillingAnswer};
 pub use grid::GridRequest;
-pub use pattern::{PatternAnswer, PatternPlan, PatternRequest};
+pub use pattern::{Drawn, PatternAnswer, PatternFigures, PatternPlan, PatternRequest};
 pub use places::{PlaceAnswer, PlacesAnswer, PlacesPlan, PlacesRequest};
 pub use progress::{FillDetail, FillProgress, PartialFill};
 pub use search::FillEnd;

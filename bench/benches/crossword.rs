@@ -1,7 +1,7 @@
 //! Crosswords: how long each algorithm takes to fill which grids from which lists.
 //!
 //! `cargo bench --bench crossword -- DIRECTORY` measures the grids of a directory instead of generated ones.
-//! Names of parts (`opening`, `fill`, `edit`, `textbook`, `quality`, `scores`) select only those. Times are processor
+//! Names of parts (`opening`, `fill`, `edit`, `textbook`, `quality`, `scores`, `architects`) select only those. Times are processor
 //! times of one thread. Every fill is checked before its time counts.
 
 use std::ops::ControlFlow;
@@ -9,14 +9,19 @@ use std::path::Path;
 use std::time::Duration;
 
 use worddle_ask::crossword::FillRequest;
-use worddle_ask::{Limits, Plan, Request, SharedLibrary};
-use worddle_bench::crosswords::{NamedGrid, american, blank, check, drawn, french, in_directory, lettered};
+use worddle_ask::{Library, Limits, Plan, Request, SharedLibrary};
+use worddle_bench::crosswords::{
+    NamedGrid, american, blank, check, drawn, french, in_directory, lettered, themes,
+};
 use worddle_bench::workload::list;
 use worddle_bench::{Clock, Summary, duration, middle, processor};
+use worddle_crossword::architect::{Architect, Design, Figures};
 use worddle_crossword::candidates::Possibilities;
+use worddle_crossword::convention::convention;
 use worddle_crossword::entries::Score;
 use worddle_crossword::grid::{GridCell, Square};
 use worddle_crossword::index::WordIndex;
+use worddle_crossword::pattern::PatternRecipe;
 use worddle_crossword::quality::{Improver, Quality};
 use worddle_crossword::strategy::{Ac3, Propagator, domains, orders, propagators, retreats};
 use worddle_crossword::{Entries, FillTask, Filling, Grid, Puzzle, Strategy};
@@ -77,11 +82,14 @@ fn main() {
     if wants("scores") {
         scores(&mut summary);
     }
+    if wants("architects") {
+        architects(&mut summary);
+    }
     println!("\n{summary}");
 }
 
 /// Parts that can be measured alone.
-const PARTS: [&str; 6] = ["opening", "fill", "edit", "textbook", "quality", "scores"];
+const PARTS: [&str; 7] = ["opening", "fill", "edit", "textbook", "quality", "scores", "architects"];
 
 /// Returns the grids of the given directory, or generated and blank ones.
 ///
@@ -488,5 +496,72 @@ fn scores(summary: &mut Summary) {
             f64::from(least),
         );
         summary.at_least(&format!("mean score after 5 s, {language}, {kind}"), mean, goal);
+    }
+}
+
+/// How many designs a constructor wants to choose from, and how long they take at most.
+const DESIGNS: (usize, Duration) = (10, Duration::from_secs(10));
+
+/// Measures designs of grids: themes that are placed, the time to the first grid and to ten, and what fills them.
+fn architects(summary: &mut Summary) {
+    let library = SharedLibrary::default();
+    let open = |language: &str| {
+        library.entries(Some(language), None, &Limits::server()).expect("the entries of a language")
+    };
+    let (english, french) = (open("en"), open("fr"));
+    let index = WordIndex::of_lengths(&english, 2..=21);
+    println!(
+        "\nthemes: side, words of the theme, first after, all after, designs, lowest and mean score of the best"
+    );
+    let (mut placed, mut first_times, mut whole_times) = (0, Vec::new(), Vec::new());
+    let recipes = themes(&english);
+    for recipe in &recipes {
+        let architect = Architect::new(recipe, Some(&index)).expect("a pattern of blocks");
+        let mut run = Run::new(Budget::time(DESIGNS.1));
+        let (found, first) = Clock::Processor.time(|| {
+            architect.designs(&mut Random::new(1), &mut run, &mut |_| ControlFlow::Break(())).is_ok()
+        });
+        placed += usize::from(found);
+        let mut run = Run::new(Budget::time(DESIGNS.1));
+        let ((designs, _), whole) =
+            Clock::Processor.time(|| architect.best(DESIGNS.0, &mut Random::new(1), &mut run));
+        let best = designs.first().and_then(|design| design.fill.as_ref()).map(|(_, quality)| *quality);
+        let scores = best.map_or_else(String::new, |best| format!("{:>3} {:>5.1}", best.lowest, best.mean()));
+        let lengths: Vec<usize> = recipe.theme.iter().map(Vec::len).collect();
+        println!(
+            "{:>2}  {lengths:<40?} {:>8} {:>8} {:>3}  {scores}",
+            recipe.width,
+            duration(first),
+            duration(whole),
+            designs.len()
+        );
+        first_times.push(first.as_secs_f64());
+        whole_times.push(whole.as_secs_f64());
+    }
+    summary.at_least("share of themes placed within 10 s", placed as f64 / recipes.len() as f64, 0.95);
+    summary.at_most("seconds to the first design, median", middle(&mut first_times), 2.0);
+    summary.at_most("seconds to ten designs, median", middle(&mut whole_times), 10.0);
+    for (name, entries) in [("british", &english), ("french", &french)] {
+        let convention = convention(name).expect("a convention");
+        let recipe = PatternRecipe::of(convention, convention.side, convention.side);
+        let index = WordIndex::of_lengths(entries, 2..=convention.side);
+        let architect = Architect::new(&recipe, Some(&index)).expect("a pattern of blocks");
+        let (designs, _) = architect.best(5, &mut Random::new(1), &mut Run::new(Budget::time(LONG)));
+        println!("\n{name}: words, letters per word, % black, of the fewest letters, lowest and mean score");
+        let cells = (recipe.width * recipe.height) as f64;
+        let black = |design: &Design| 100.0 * design.figures.blocks as f64 / cells;
+        for design in &designs {
+            let quality =
+                design.fill.as_ref().map(|(_, quality)| *quality).expect("a fill, as there is a list");
+            let Figures { words, mean_length, shortest, .. } = design.figures;
+            println!(
+                "{words:>3} {mean_length:>5.2} {:>5.1} {shortest:>3} {:>4} {:>6.2}",
+                black(design),
+                quality.lowest,
+                quality.mean()
+            );
+        }
+        let darkest = designs.iter().map(black).fold(0.0, f64::max);
+        summary.at_most(&format!("% of black cells at most, {name}"), darkest, 100.0 * convention.blocks.1);
     }
 }

@@ -3,15 +3,17 @@
 //! Published patterns are not in the repository, so patterns are drawn at random with as many blocks as
 //! published ones have.
 
-use std::ops::RangeInclusive;
+use std::ops::{ControlFlow, RangeInclusive};
 use std::path::Path;
 
+use worddle_crossword::architect::Architect;
 use worddle_crossword::convention::{CONVENTIONS, convention};
+use worddle_crossword::entries::Score;
 use worddle_crossword::pattern::PatternRecipe;
 use worddle_crossword::{Entries, Filling, Grid, Puzzle};
 use worddle_data::read_bytes;
 use worddle_lab::oracle::fault_of;
-use worddle_lexicon::Alphabet;
+use worddle_lexicon::{Alphabet, Letter};
 use worddle_run::{Budget, Random, Run};
 
 /// A grid with a name.
@@ -62,7 +64,7 @@ pub fn drawn() -> Vec<NamedGrid> {
     for (kind, side, blocks, count) in kinds {
         let share = f64::from(blocks) / f64::from(side * side);
         let recipe = PatternRecipe {
-            blocks: share,
+            blocks: (share, share),
             ..PatternRecipe::of(&CONVENTIONS[0], side as usize, side as usize)
         };
         for number in 1..=count {
@@ -75,32 +77,80 @@ pub fn drawn() -> Vec<NamedGrid> {
     grids
 }
 
-/// American patterns of 15×15 with as many words as wanted, of so many blocks. Always the same ones.
+/// American patterns of 15×15 with as many words as wanted, of so many blocks, as published ones have. Always the same ones.
 pub fn american(words: RangeInclusive<usize>, blocks: u32, count: usize) -> Vec<NamedGrid> {
-    let recipe =
-        PatternRecipe { blocks: f64::from(blocks) / 225.0, ..PatternRecipe::of(&CONVENTIONS[0], 15, 15) };
-    some_of(&recipe, words, count)
+    let share = f64::from(blocks) / 225.0;
+    let recipe = PatternRecipe {
+        blocks: (share, share),
+        most_words: Some(*words.end()),
+        ..PatternRecipe::of(&CONVENTIONS[0], 15, 15)
+    };
+    designed(&recipe, words, count)
 }
 
-/// French patterns of 10×10. Always the same ones.
+/// French patterns of 10×10 with 12 to 15 blocks, as published ones have. Always the same ones.
 pub fn french(count: usize) -> Vec<NamedGrid> {
     let convention = convention("french").expect("a convention");
-    some_of(&PatternRecipe::of(convention, 10, 10), 0..=usize::MAX, count)
+    let recipe = PatternRecipe { blocks: (0.12, 0.15), ..PatternRecipe::of(convention, 10, 10) };
+    designed(&recipe, 0..=usize::MAX, count)
 }
 
-/// The first patterns of a recipe that have as many words as wanted.
-fn some_of(recipe: &PatternRecipe, words: RangeInclusive<usize>, count: usize) -> Vec<NamedGrid> {
-    let mut random = Random::new(2026);
+/// The first designs of a recipe that have as many words as wanted.
+fn designed(recipe: &PatternRecipe, words: RangeInclusive<usize>, count: usize) -> Vec<NamedGrid> {
+    let architect = Architect::new(recipe, None).expect("a pattern of blocks");
     let mut grids = Vec::new();
-    while grids.len() < count {
-        let mut run = Run::new(Budget::UNLIMITED);
-        let grid = recipe.draw(&mut random, &mut run).expect("a recipe").expect("no limit");
-        let found = Puzzle::new(&grid).slots().len();
+    let mut run = Run::new(Budget::UNLIMITED);
+    let end = architect.designs(&mut Random::new(2026), &mut run, &mut |design| {
+        let found = design.figures.words;
         if words.contains(&found) {
-            grids.push(NamedGrid { name: format!("{found} words"), grid });
+            let name = format!("{found} words, {} blocks", design.figures.blocks);
+            grids.push(NamedGrid { name, grid: design.grid });
         }
-    }
+        if grids.len() < count { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
+    });
+    end.expect("no limit");
     grids
+}
+
+/// Lengths of theme words that constructors put together, for 15×15 but the last two, which are for 21×21.
+const THEMES: [(usize, &[usize]); 10] = [
+    (15, &[15, 15, 13, 10, 10]),
+    (15, &[15, 15, 15]),
+    (15, &[13, 13, 11]),
+    (15, &[14, 14, 9, 9]),
+    (15, &[11, 13, 15, 13, 11]),
+    (15, &[10, 10, 15]),
+    (15, &[12, 12, 9]),
+    (15, &[8, 8, 10, 10, 14, 14]),
+    (21, &[21, 19, 19, 17, 17]),
+    (21, &[21, 21, 17, 17, 15, 15, 13, 13]),
+];
+
+/// Recipes with themes made by rule: two for each set of lengths, of random words that people like to see. Always the same ones.
+pub fn themes(entries: &Entries) -> Vec<PatternRecipe> {
+    /// The lowest score of a theme word.
+    const GOOD: Score = 60;
+    let mut random = Random::new(2026);
+    let mut theme = |lengths: &[usize]| {
+        let mut words: Vec<Vec<Letter>> = Vec::new();
+        for &length in lengths {
+            let table = entries.table(length);
+            let good: Vec<_> = table.iter().filter(|&(entry, _)| table.score(entry) >= GOOD).collect();
+            let mut draws =
+                std::iter::repeat_with(|| good[random.below(good.len() as u64) as usize].1.to_vec());
+            words.push(
+                draws.find(|word| !words.contains(word)).expect("there are more words than a theme has"),
+            );
+        }
+        words
+    };
+    let recipes = THEMES.iter().flat_map(|&(side, lengths)| [(side, lengths); 2]);
+    recipes
+        .map(|(side, lengths)| PatternRecipe {
+            theme: theme(lengths),
+            ..PatternRecipe::of(&CONVENTIONS[0], side, side)
+        })
+        .collect()
 }
 
 /// Reads the grids of a directory, one per `.txt` file.

@@ -139,7 +139,7 @@ pub const CONVENTIONS: [Convention; 3] = [
         name: "british",
         sides: (13, 15),
         side: 15,
-        blocks: (0.32, 0.40),
+        blocks: (0.24, 0.32),
         symmetry: Symmetry::HalfTurn,
         shortest: 3,
         checking: Checking::One,

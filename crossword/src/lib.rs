@@ -56,6 +56,7 @@
 //! | [`index`] | words by position and letter, shared by tasks |
 //! | [`conditions`] | conditions on a fill, as people write them |
 //! | [`convention`], [`pattern`] | national styles of grids, and new grids |
+//! | [`architect`] | grids around theme words, ranked by their fills |
 //! | [`arrows`] | definitions inside a grid |
 //! | [`phrase`] | answers of several words |
 //! | [`fill`] | the search |
@@ -64,6 +65,7 @@
 //! | [`quality`] | the best fill |
 //! | [`candidates`], [`survey`], [`mod@explain`] | what still fits, and why nothing does |
 
+pub mod architect;
 pub mod arrows;
 mod blame;
 pub mod candidates;

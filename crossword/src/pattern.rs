@@ -1,4 +1,4 @@
-//! Generates patterns of blocks or bars.
+//! Generates patterns of blocks or bars at random; [`architect`](crate::architect) makes better ones of blocks.
 //!
 //! Blocks or bars are added one at a time, each with its mirror image, wherever the rules still hold: no word
 //! too short, all cells connected, each cell in enough words. Of a few such places, the one that breaks up
@@ -40,8 +40,8 @@ const CHECK: usize = 32;
 /// Words tried before a pattern counts as unfillable.
 const NODES: u64 = 2_000;
 
-/// How many blocks or bars above the requested number are accepted.
-const TOLERANCE: usize = 2;
+/// How many blocks or bars more than asked for are accepted.
+pub(crate) const TOLERANCE: usize = 2;
 
 /// The usual side of a barred grid.
 pub const BARRED_SIDE: usize = 12;
@@ -75,8 +75,8 @@ pub struct PatternRecipe {
     pub height: usize,
     /// What separates words.
     pub parting: Parting,
-    /// Share of blocks among the cells, or of bars among the borders between cells.
-    pub blocks: f64,
+    /// Least and greatest share of blocks among the cells, or of bars among the borders between cells.
+    pub blocks: (f64, f64),
     /// Symmetry of the blocks or bars.
     pub symmetry: Symmetry,
     /// Fewest letters of a word.
@@ -99,12 +99,11 @@ pub const MOST_BLOCKS: f64 = 0.7;
 impl PatternRecipe {
     /// Makes a recipe by a convention for a size, with a usual share of blocks.
     pub fn of(convention: &Convention, width: usize, height: usize) -> Self {
-        let (least, most) = convention.blocks;
         Self {
             width,
             height,
             parting: Parting::Blocks,
-            blocks: f64::midpoint(least, most),
+            blocks: convention.blocks,
             symmetry: convention.symmetry,
             shortest: convention.shortest,
             checking: convention.checking,
@@ -118,15 +117,22 @@ impl PatternRecipe {
     /// Uses bars instead of blocks, enough for words of medium length. A cell may then be in a single word.
     #[must_use]
     pub fn barred(self) -> Self {
-        Self { parting: Parting::Bars, blocks: BARS, checking: Checking::One, ground: Ground::Open, ..self }
+        Self {
+            parting: Parting::Bars,
+            blocks: (BARS, BARS),
+            checking: Checking::One,
+            ground: Ground::Open,
+            ..self
+        }
     }
 
     /// Checks that the recipe is possible.
     pub fn check(&self) -> Result<(), PatternRecipeError> {
         let Self { width, height, blocks, shortest, .. } = *self;
         Grid::blank(width, height)?;
-        if !(0.0..=MOST_BLOCKS).contains(&blocks) {
-            return Err(PatternRecipeError::Blocks(blocks));
+        let is_share = |share: &f64| (0.0..=MOST_BLOCKS).contains(share);
+        if let Some(&share) = [blocks.0, blocks.1].iter().find(|share| !is_share(share)) {
+            return Err(PatternRecipeError::Blocks(share));
         }
         if !(2..=width.max(height).min(MAX_SIDE)).contains(&shortest) {
             return Err(PatternRecipeError::Shortest { shortest, width, height });
@@ -204,7 +210,7 @@ impl PatternRecipe {
     fn attempt(&self, random: &mut Random, run: &mut Run<'_>) -> Result<Option<Grid>, Stop> {
         let Some(mut grid) = self.with_theme(self.ground(), random, run)? else { return Ok(None) };
         let mut cuts = self.cuts(&grid);
-        let wanted = (self.blocks * cuts.len() as f64).round() as usize;
+        let wanted = (f64::midpoint(self.blocks.0, self.blocks.1) * cuts.len() as f64).round() as usize;
         random.shuffle(&mut cuts);
         let begun = self.count(&grid);
         let mut count = begun;
@@ -337,6 +343,11 @@ impl PatternRecipe {
             Symmetry::Mirror => (row, right),
         };
         grid.cell(row, column).expect("an image is in the grid")
+    }
+
+    /// Checks every rule and limit, except for the share of blocks.
+    pub(crate) fn is_kept_by(&self, grid: &Grid) -> bool {
+        self.holds(grid) && self.is_within_limits(grid)
     }
 
     /// Checks all rules: lengths, checking, connectivity.

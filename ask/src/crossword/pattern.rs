@@ -1,15 +1,16 @@
-//! Draws patterns of black cells or bars.
+//! Designs patterns of black cells, and draws those of bars and of arrow crosswords.
 //!
 //! The convention of a country gives the defaults: size, symmetry, share of black cells, shortest word. Each field of
-//! the request replaces one of them, and the recipe as a whole is checked before anything is drawn. Pattern `n` of a
-//! request draws from the random stream `n` of its seed, so the third pattern is the same whether two or ten are asked
-//! for.
+//! the request replaces one of them, and the recipe as a whole is checked before anything is drawn. Designs are ranked,
+//! so the best of ten is rarely the best of two; drawn patterns come as they are found.
 
 use std::time::Duration;
 
 use serde::{Deserialize, Serialize};
+use worddle_crossword::architect::{Architect, Design, Figures};
 use worddle_crossword::arrows::Arrows;
 use worddle_crossword::convention::{ARROW, Convention, Kind};
+use worddle_crossword::index::WordIndex;
 use worddle_crossword::pattern::{BARRED_SIDE, MOST_BLOCKS, PatternRecipe, PatternRecipeError};
 use worddle_crossword::{Grid, Puzzle};
 use worddle_lexicon::Alphabet;
@@ -122,7 +123,7 @@ pub struct PatternPlan {
 }
 
 /// The patterns drawn.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[derive(Clone, PartialEq, Debug, Serialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct PatternAnswer {
     /// The name and version of this form.
@@ -131,8 +132,10 @@ pub struct PatternAnswer {
     pub convention: &'static str,
     /// The seed, to get the same patterns again.
     pub seed: u64,
-    /// The grids, with the theme words.
+    /// The grids, with the theme words; the best first, unless they have bars or arrows.
     pub grids: Vec<String>,
+    /// The figures of each grid.
+    pub figures: Vec<PatternFigures>,
     /// For each arrow crossword, the arrows from clues to words.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub arrows: Vec<Vec<ArrowAnswer>>,
@@ -140,12 +143,43 @@ pub struct PatternAnswer {
     pub missing: usize,
 }
 
+/// What people ask of a pattern.
+#[derive(Clone, PartialEq, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+pub struct PatternFigures {
+    /// Words, across and down together.
+    pub words: usize,
+    /// Letters per word.
+    pub mean_length: f64,
+    /// Words of the fewest letters allowed.
+    pub shortest: usize,
+    /// Letters of the longest word that is not of the theme.
+    pub longest: usize,
+    /// The percentage of black cells.
+    pub black: f64,
+    /// Letters in one word only.
+    pub unchecked: usize,
+    /// The mean score of the best fill found, if the patterns were to be fillable.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub mean: Option<f64>,
+    /// The lowest score of that fill.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub lowest: Option<u16>,
+}
+
+/// A pattern with its figures.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Drawn {
+    /// The grid, with the theme or the whole fill.
+    pub grid: Grid,
+    /// Its figures.
+    pub figures: PatternFigures,
+}
+
 impl PatternAnswer {
-    /// Why some patterns are missing, if they are.
-    ///
-    /// `None` if all patterns were found.
+    /// Why there is no pattern, if there is none.
     pub fn complaint(&self) -> Option<Refusal> {
-        (self.missing > 0).then(PatternPlan::not_found)
+        self.grids.is_empty().then(PatternPlan::not_found)
     }
 }
 
@@ -169,8 +203,10 @@ impl Request for PatternRequest {
                 "0 motif : demandez-en au moins un",
             ));
         }
-        // A list takes a moment to open, and a bare pattern needs none.
-        let needs_words = self.fillable || self.filled;
+        // A list takes a moment to open, and a bare pattern needs none. A theme does: few places for it leave words for the
+        // slots that cross it.
+        let is_designed_around_theme = !self.theme.is_empty() && !self.bars && kind == Kind::Crossword;
+        let needs_words = self.fillable || self.filled || is_designed_around_theme;
         let entries = needs_words.then(|| library.entries(language, list, limits)).transpose()?;
         let alphabet = match &entries {
             Some(entries) => entries.alphabet(),
@@ -237,7 +273,7 @@ impl PatternRequest {
         let symmetry = self.symmetry.as_deref().map(read_symmetry).transpose()?;
         let recipe = PatternRecipe {
             // Requests have percent, as people say it; a recipe has a share.
-            blocks: self.black.map_or(usual.blocks, |percent| percent / 100.0),
+            blocks: self.black.map_or(usual.blocks, |percent| (percent / 100.0, percent / 100.0)),
             symmetry: symmetry.unwrap_or(usual.symmetry),
             shortest: self.shortest.unwrap_or(usual.shortest),
             theme: self
@@ -334,21 +370,80 @@ impl PatternPlan {
         self.time
     }
 
-    /// Draws one of the patterns; numbers count from 0.
-    ///
-    /// The same number gives the same pattern, however many are asked for.
-    ///
-    /// # Errors
-    ///
-    /// If the run stops before a pattern is found. That is no proof that there is none.
-    pub fn draw(&self, number: usize, run: &mut Run<'_>) -> Result<Grid, Stop> {
-        let mut random = Random::stream(self.seed, number as u64);
-        let Some(entries) = &self.entries else {
-            return self.recipe.draw(&mut random, run).expect("a plan has a recipe that was checked");
+    /// Finds the patterns. If the run stops, those found so far come with the reason; that is no proof that there are no more.
+    pub fn patterns(&self, run: &mut Run<'_>) -> (Vec<Drawn>, Option<Stop>) {
+        let index = self
+            .entries
+            .as_ref()
+            .map(|entries| WordIndex::of_lengths(entries, 2..=self.recipe.width.max(self.recipe.height)));
+        match Architect::new(&self.recipe, index.as_ref()) {
+            Some(architect) => {
+                let (designs, stop) = architect.best(self.count, &mut Random::new(self.seed), run);
+                (designs.into_iter().map(|design| self.of_design(design)).collect(), stop)
+            }
+            None => self.draw(run),
+        }
+    }
+
+    /// Draws patterns at random, each from random numbers of its own.
+    fn draw(&self, run: &mut Run<'_>) -> (Vec<Drawn>, Option<Stop>) {
+        let mut patterns = Vec::new();
+        for number in 0..self.count {
+            let mut random = Random::stream(self.seed, number as u64);
+            let drawn = match &self.entries {
+                None => self.recipe.draw(&mut random, run),
+                Some(entries) => self.recipe.draw_fillable(entries, &mut random, run).map(|drawn| {
+                    drawn.map(|(grid, filling)| if self.filled { filling.on(&grid) } else { grid })
+                }),
+            };
+            match drawn.expect("a plan has a recipe that was checked") {
+                Ok(grid) => {
+                    patterns.push(Drawn { figures: self.figures(Figures::of(&grid, &self.recipe)), grid })
+                }
+                Err(stop) => return (patterns, Some(stop)),
+            }
+        }
+        (patterns, None)
+    }
+
+    /// A design as it is answered.
+    fn of_design(&self, Design { grid, fill, figures, .. }: Design) -> Drawn {
+        let quality = fill.as_ref().map(|(_, quality)| *quality);
+        let figures = PatternFigures {
+            mean: quality.map(|quality| two_decimals(quality.mean())),
+            lowest: quality.map(|quality| quality.lowest),
+            ..self.figures(figures)
         };
-        let drawn = self.recipe.draw_fillable(entries, &mut random, run);
-        let (grid, filling) = drawn.expect("a plan has a recipe that was checked")?;
-        Ok(if self.filled { filling.on(&grid) } else { grid })
+        let grid = match fill {
+            Some((filling, _)) if self.filled => filling.on(&grid),
+            _ => grid,
+        };
+        Drawn { grid, figures }
+    }
+
+    /// The figures of a pattern, without those of a fill.
+    fn figures(&self, figures: Figures) -> PatternFigures {
+        let Figures { words, blocks, shortest, longest, unchecked, mean_length } = figures;
+        let cells = (self.recipe.width * self.recipe.height) as f64;
+        PatternFigures {
+            words,
+            mean_length: two_decimals(mean_length),
+            shortest,
+            longest,
+            black: two_decimals(100.0 * blocks as f64 / cells),
+            unchecked,
+            mean: None,
+            lowest: None,
+        }
+    }
+
+    /// What is said if some patterns were found in time, but not all.
+    pub fn too_few(found: usize) -> Refusal {
+        Refusal::said(
+            "time",
+            format!("only {found} found in time: more time may find more"),
+            format!("seulement {found} trouvés à temps : plus de temps en donnera peut-être plus"),
+        )
     }
 
     /// The refusal if no pattern was found in time.
@@ -376,30 +471,33 @@ impl Plan for PatternPlan {
     }
 
     fn run(&self, run: &mut Run<'_>) -> Result<PatternAnswer, Interruption<PatternAnswer>> {
+        let (patterns, stop) = self.patterns(run);
         let mut answer = PatternAnswer {
             schema: "worddle.crossword-patterns/1",
             convention: self.convention.name,
             seed: self.seed,
             grids: Vec::new(),
+            figures: Vec::new(),
             arrows: Vec::new(),
-            // Counted down, so that an answer that is cut short is right at any moment.
-            missing: self.count,
+            missing: self.count - patterns.len(),
         };
-        for number in 0..self.count {
-            match self.draw(number, run) {
-                Ok(grid) => {
-                    answer.grids.push(grid.notation(self.alphabet));
-                    if self.kind == Kind::Arrow {
-                        let puzzle = Puzzle::new(&grid);
-                        answer.arrows.push(arrow_answers(&Arrows::of(&grid, &puzzle), &puzzle));
-                    }
-                }
-                Err(stop @ Stop::Cancelled) => return Err(Interruption { so_far: answer, stop }),
-                // Out of time is an answer: there may be no such pattern.
-                Err(_) => break,
+        for Drawn { grid, figures } in patterns {
+            answer.grids.push(grid.notation(self.alphabet));
+            answer.figures.push(figures);
+            if self.kind == Kind::Arrow {
+                let puzzle = Puzzle::new(&grid);
+                answer.arrows.push(arrow_answers(&Arrows::of(&grid, &puzzle), &puzzle));
             }
-            answer.missing -= 1;
         }
-        Ok(answer)
+        match stop {
+            Some(stop @ Stop::Cancelled) => Err(Interruption { so_far: answer, stop }),
+            // Out of time is an answer: there may be no such pattern.
+            _ => Ok(answer),
+        }
     }
+}
+
+/// A figure as it is shown.
+fn two_decimals(figure: f64) -> f64 {
+    (figure * 100.0).round() / 100.0
 }

@@ -341,11 +341,21 @@ fn patterns_are_drawn_again_by_their_seed() {
     let rows: Vec<&str> = first["grids"][0].as_str().unwrap().split('/').collect();
     assert_eq!((rows.len(), rows[0].len(), &first["missing"]), (7, 8, &0.into()));
     assert!(!first["grids"][0].as_str().unwrap().contains('.'));
-    let sides = json!({"language": "fr", "convention": "french", "width": 8, "height": 7, "seed": 4, "filled": true, "count": 2});
-    let second = answer::<PatternRequest>(&sides);
+    let sides =
+        json!({"language": "fr", "convention": "french", "width": 8, "height": 7, "seed": 4, "filled": true});
+    assert_eq!(answer::<PatternRequest>(&sides), first);
+    let two = answer::<PatternRequest>(&json!({"size": "5", "convention": "french", "count": 2}));
     assert_eq!(
-        (&second["grids"][0], second["grids"].as_array().map(Vec::len)),
-        (&first["grids"][0], Some(2))
+        (two["grids"].as_array().map(Vec::len), two["figures"].as_array().map(Vec::len)),
+        (Some(2), Some(2))
+    );
+    assert!(two["figures"][0]["lowest"].is_null(), "nothing was filled");
+    let figures = &first["figures"][0];
+    let blocks = first["grids"][0].as_str().unwrap().matches('#').count() as f64;
+    assert!((figures["black"].as_f64().unwrap() - 100.0 * blocks / 56.0).abs() < 0.01, "{figures}");
+    assert!(
+        figures["lowest"].as_f64() <= figures["mean"].as_f64() && figures["lowest"].is_u64(),
+        "{figures}"
     );
     let none = json!({"size": "5", "black": 60, "shortest": 5, "time": "20ms"});
     let plan = plan::<PatternRequest>(&none, &Limits::server()).unwrap();

@@ -210,14 +210,14 @@ pub(crate) struct ConditionArgs {
     pub(crate) no_shared: Option<u8>,
 }
 
-/// Makes a random pattern of black cells or bars
+/// Makes patterns of black cells or bars, the best first
 #[derive(Args, Debug)]
 #[command(after_help = "Examples:
   worddle crossword new --convention american --seed 5
   worddle crossword new --convention french --size 9x11 --black 13 --fillable -d fr
   worddle crossword new --size 7 --symmetry mirror --shortest 3 --filled -d en --out small.puz
   worddle crossword new --convention british --bars | worddle crossword show -
-  worddle crossword new --theme 'ice cream' --theme strawberry --most-words 78 -d en --fillable
+  worddle crossword new --theme 'ice cream' --theme strawberry --count 10
   worddle crossword new --kind arrow -d fr --filled --out fleches.ipuz")]
 pub(crate) struct NewArgs {
     /// The kind of crossword: {kinds} (clues in black cells, with arrows) [default: crossword]

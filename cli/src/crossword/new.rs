@@ -1,14 +1,13 @@
-//! `worddle crossword new`: draws patterns of black cells or bars at random.
+//! `worddle crossword new`: patterns of black cells or bars, the best first.
 //!
-//! Patterns are written one by one as they are found: someone who asks for ten sees the first at once, and keeps what
-//! was drawn if Ctrl-C comes before the last.
+//! Ctrl-C ends the search, and the patterns found so far are written.
 
 use std::io::Write;
 use std::path::Path;
 
 use anyhow::{Context, Result};
-use worddle_ask::Plan;
-use worddle_ask::crossword::{PatternPlan, PatternRequest};
+use worddle_ask::crossword::{Drawn, PatternFigures, PatternPlan, PatternRequest};
+use worddle_ask::{Plan, Speech};
 use worddle_crossword::convention::Kind;
 use worddle_data::read_file;
 use worddle_paper::Document;
@@ -27,9 +26,8 @@ const MAX_THEME: u64 = 1 << 20;
 
 /// Runs the command.
 ///
-/// Each pattern has its own random numbers, from the seed and its number, so `--count 3` begins with the
-/// pattern of `--count 1`. Exit code 1 means that some pattern was not found in time; those before it are
-/// printed.
+/// Several patterns come with their figures, on standard error. Exit code 1 means that some pattern was not found in
+/// time; the others are printed.
 ///
 /// # Errors
 ///
@@ -40,18 +38,15 @@ pub(super) fn run(arguments: &NewArgs, settings: &Settings, output: &mut impl Wr
     let plan = settings.plan(&arguments.request(settings)?)?;
     let alphabet = plan.alphabet();
     let mut run = Run::new(plan.budget()).with_cancel(interrupt::cancel());
-    for number in 0..plan.count() {
-        let grid = match plan.draw(number, &mut run) {
-            Ok(grid) => grid,
-            Err(Stop::Cancelled) => return Ok(Outcome::Interrupted),
-            Err(_) => {
-                stderr::tell(format_args!("worddle: {}", PatternPlan::not_found().say(settings.speech)));
-                return Ok(Outcome::NothingFound);
-            }
-        };
+    let (patterns, stop) = plan.patterns(&mut run);
+    let found = patterns.len();
+    for (number, Drawn { grid, figures }) in patterns.into_iter().enumerate() {
         // An empty line between grids, as text files separate them.
         if number > 0 {
             writeln!(output)?;
+        }
+        if plan.count() > 1 {
+            stderr::tell(format_args!("{}. {}", number + 1, shown(&figures, settings.speech)));
         }
         let mut document = Document::of_grid(&grid, alphabet);
         // Text on a terminal cannot hold any of it, and a note about each loss would only be noise.
@@ -64,7 +59,30 @@ pub(super) fn run(arguments: &NewArgs, settings: &Settings, output: &mut impl Wr
         files::write(&document, name, format, look, settings, output)?;
         output.flush()?;
     }
-    Ok(Outcome::Done)
+    match stop {
+        Some(Stop::Cancelled) => Ok(Outcome::Interrupted),
+        _ if found < plan.count() => {
+            let problem = if found == 0 { PatternPlan::not_found() } else { PatternPlan::too_few(found) };
+            stderr::tell(format_args!("worddle: {}", problem.say(settings.speech)));
+            Ok(Outcome::NothingFound)
+        }
+        _ => Ok(Outcome::Done),
+    }
+}
+
+/// The figures of a pattern in a line.
+fn shown(figures: &PatternFigures, speech: Speech) -> String {
+    let PatternFigures { words, mean_length, black, mean, lowest, .. } = figures;
+    let pattern = speech.say(
+        format!("{words} words of {mean_length:.1} letters, {black:.0} % black"),
+        format!("{words} mots de {mean_length:.1} lettres, {black:.0} % de cases noires").replace('.', ","),
+    );
+    let Some((mean, lowest)) = mean.zip(*lowest) else { return pattern };
+    let fill = speech.say(
+        format!("; fill: mean score {mean:.1}, lowest {lowest}"),
+        format!(" ; remplissage : note moyenne {mean:.1}, la plus basse {lowest}").replace('.', ","),
+    );
+    pattern + &fill
 }
 
 impl NewArgs {

@@ -388,7 +388,7 @@ Sans commande, lit une grille de lettres sur l'entrée standard et affiche tous 
     ("worddle crossword fill steps", "Affiche chaque pas : en direct sur un terminal, sinon un par ligne"),
     ("worddle crossword fill out", "Écrit les mots croisés remplis dans un fichier, au format de son extension"),
     ("worddle crossword fill json", "Affiche du JSON, un objet par ligne"),
-    ("worddle crossword new", "Crée au hasard un motif de cases noires ou de barres"),
+    ("worddle crossword new", "Crée des motifs de cases noires ou de barres, les meilleurs d'abord"),
     (
         "worddle crossword new convention",
         "La convention à suivre : {conventions} [par défaut : selon votre langue]",

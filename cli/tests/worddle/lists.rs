@@ -120,7 +120,7 @@ fn the_script_that_fetches_lists_and_its_documents_name_every_language() {
 
 #[test]
 fn the_guide_names_all_conventions() {
-    let named = between("docs/GUIDE.md", "draws a pattern that follows the ", " convention");
+    let named = between("docs/GUIDE.md", "makes a pattern that follows the ", " convention");
     let named = named.replace(" or ", ", ").to_lowercase();
     assert_eq!(owned(named.split(", ")), owned(CONVENTIONS.iter().map(|convention| convention.name)));
 }

@@ -51,7 +51,7 @@ proptest! {
     fn any_recipe_keeps_its_rules(seed: u64, width in 5usize..16, height in 5usize..16, symmetry in 0usize..3) {
         let recipe = PatternRecipe {
             symmetry: Symmetry::ALL[symmetry],
-            blocks: 0.15,
+            blocks: (0.15, 0.15),
             ..PatternRecipe::of(&CONVENTIONS[0], width, height)
         };
         let drawn = recipe.draw(&mut Random::new(seed), &mut Run::new(Budget::steps(300))).unwrap();
@@ -146,15 +146,15 @@ fn impossible_recipes_are_rejected() {
         recipe.draw(&mut Random::new(1), &mut Run::new(Budget::UNLIMITED)).unwrap_err().to_string()
     };
     assert!(refused(PatternRecipe { width: 0, ..plain.clone() }).contains("0 by 15"));
-    assert!(refused(PatternRecipe { blocks: f64::NAN, ..plain.clone() }).contains("NaN"));
-    assert!(refused(PatternRecipe { blocks: 0.9, ..plain.clone() }).contains("0.9"));
+    assert!(refused(PatternRecipe { blocks: (f64::NAN, 0.2), ..plain.clone() }).contains("NaN"));
+    assert!(refused(PatternRecipe { blocks: (0.2, 0.9), ..plain.clone() }).contains("0.9"));
     assert!(refused(PatternRecipe { shortest: 16, ..plain.clone() }).contains("16 letters"));
     assert!(refused(PatternRecipe { shortest: 1, ..plain }).contains("1 letters"));
 }
 
 #[test]
 fn a_recipe_without_patterns_ends_with_the_run() {
-    let recipe = PatternRecipe { blocks: 0.7, ..PatternRecipe::of(&CONVENTIONS[0], 5, 5) };
+    let recipe = PatternRecipe { blocks: (0.7, 0.7), ..PatternRecipe::of(&CONVENTIONS[0], 5, 5) };
     let drawn = recipe.draw(&mut Random::new(1), &mut Run::new(Budget::steps(50))).unwrap();
     assert_eq!(drawn, Err(Stop::Steps));
 }
