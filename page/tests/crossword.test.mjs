@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
-import { asked, axe, turnTo } from './lib/browser.mjs';
+import { asked, axe, picture, turnTo } from './lib/browser.mjs';
 import { stage } from './lib/stage.mjs';
 
 const scene = stage();
@@ -170,10 +170,40 @@ test('a new grid has the size that is asked for', async () => {
   page.checked();
 });
 
+test('several grids with their figures are there to choose from', async () => {
+  const page = await scene.person({ size: 'phone' });
+  await page.goto('/crossword?list=en');
+  await page.getByRole('button', { name: 'New', exact: true }).click();
+  const form = page.getByRole('dialog', { name: 'New grid' });
+  await form.getByLabel('Rows').fill('7');
+  await form.getByLabel('Columns').fill('7');
+  await form.getByRole('button', { name: 'Show 10 to choose from' }).click();
+  const grids = form.getByRole('list', { name: 'Grids to choose from' }).getByRole('button');
+  await grids.nth(2).waitFor({ timeout: 60_000 });
+  const figures = await grids.allTextContents();
+  for (const text of figures)
+    assert.match(text, /^\s*\d+ words, \d+ % black; score \d+, lowest \d+\s*$/);
+  // The best fill first: the lowest score counts before the mean.
+  const lowest = figures.map((text) => Number(/lowest (\d+)/.exec(text)[1]));
+  assert.deepEqual(
+    lowest,
+    [...lowest].sort((one, other) => other - one),
+  );
+  assert.deepEqual(await axe(page), []);
+  await picture(page, 'new-grids-phone');
+  const blocks = await grids.nth(1).locator('.black').count();
+  await grids.nth(1).click();
+  await page.waitForURL(/grid=/);
+  const grid = new URL(page.url()).searchParams.get('grid');
+  assert.equal(grid.split('/').length, 7);
+  assert.equal([...grid].filter((square) => square === '#').length, blocks);
+  page.checked();
+});
+
 test('a new grid is first of the kind that the language prints, then of the last kind', async () => {
   for (const [lang, kind, side] of [
     ['en', 'american', '15'],
-    ['fr', 'french', '9'],
+    ['fr', 'french', '10'],
   ]) {
     const page = await scene.person({ lang });
     await page.goto(`/crossword?list=${lang}`);

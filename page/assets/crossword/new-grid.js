@@ -7,6 +7,7 @@ import { optionsOf, useOffer } from '../offer.js';
 import { Problem } from '../api.js';
 import { keep, kept } from '../store.js';
 import { Field, Select, SheetButton, Switch, Trouble } from '../ui.js';
+import { GridDrawing } from './grid-drawing.js';
 import { parseGrid } from './model.js';
 import { newGrid } from './questions.js';
 
@@ -21,7 +22,7 @@ const WISH = {
   symmetry: '',
   height: '15',
   width: '15',
-  black: '16',
+  black: '',
   bars: false,
   filled: false,
   themed: true,
@@ -31,12 +32,15 @@ const WISH = {
 /** @typedef {typeof WISH} Wish */
 /** What is usual where a kind of grid is printed. @type {Record<string, Partial<Wish>>} */
 const USUAL = {
-  american: { height: '15', width: '15', black: '16' },
-  british: { height: '15', width: '15', black: '36' },
-  french: { height: '9', width: '9', black: '16' },
-  [ARROW]: { height: '9', width: '9', black: '16' },
+  american: { height: '15', width: '15' },
+  british: { height: '15', width: '15' },
+  french: { height: '10', width: '10' },
+  [ARROW]: { height: '9', width: '9' },
 };
 const KEY = 'crossword.new';
+
+/** How many grids there are to choose from. */
+const SEVERAL = 10;
 
 /** What was made last, or else what is usual in the interface's language. @returns {Wish} */
 function firstWish() {
@@ -52,6 +56,7 @@ function ofKind(wish, convention) {
 }
 
 /** @typedef {(part: Partial<Wish>) => void} Change */
+/** @typedef {{stop?: AbortController, problem?: any, drawn?: any}} Making */
 
 /**
  * The question for a wish. The arrow kind has no convention, symmetry or bars; with bars there are no
@@ -63,7 +68,8 @@ function ofKind(wish, convention) {
 function questionOf(wish, language, theme) {
   const { convention, filled } = wish;
   const size = { language, width: Number(wish.width), height: Number(wish.height), filled };
-  if (convention === ARROW) return { ...size, kind: ARROW };
+  const black = wish.black.trim() ? Number(wish.black) : undefined;
+  if (convention === ARROW) return { ...size, kind: ARROW, black };
   const { bars } = wish;
   const limit = (/** @type {string} */ text) => (text && !bars ? Number(text) : undefined);
   const [most_words, most_blocks] = [limit(wish.most_words), limit(wish.most_blocks)];
@@ -75,16 +81,16 @@ function questionOf(wish, language, theme) {
     ...{ bars, most_words, most_blocks },
     ...(words.length > 0 && { theme: words, fillable: true }),
     // A limit on black cells replaces their share.
-    black: bars || most_blocks !== undefined ? undefined : Number(wish.black),
+    black: bars || most_blocks !== undefined ? undefined : black,
   };
 }
 
-/** The first grid of an answer, named as its kind is, with its arrows if it has any. @param {any} drawn @param {Wish} wish */
-function gridOf(drawn, { convention }) {
-  const grid = parseGrid(drawn.grids[0]);
+/** A grid of an answer, named as its kind is, with its arrows if it has any. @param {any} drawn @param {number} at @param {Wish} wish */
+function gridOf(drawn, at, { convention }) {
+  const grid = parseGrid(drawn.grids[at]);
   if (grid && convention === 'french') return { ...grid, layout: convention };
   if (!grid || convention !== ARROW) return grid;
-  const arrows = drawn.arrows?.[0]?.map((/** @type {any} */ { cell, arrow }) => ({ cell, arrow }));
+  const arrows = drawn.arrows?.[at]?.map((/** @type {any} */ { cell, arrow }) => ({ cell, arrow }));
   return { ...grid, arrows };
 }
 
@@ -96,53 +102,95 @@ export function NewGrid({ language, theme, onGrid }) {
   const [changed, setWish] = useState(/** @type {Wish | null} */ (null));
   const first = useMemo(firstWish, [lang()]);
   const wish = changed ?? first;
-  const [state, setState] = useState(/** @type {{stop?: AbortController, problem?: any}} */ ({}));
-  /** @param {() => void} close */
-  const make = async (close) => {
+  const [state, setState] = useState(/** @type {Making} */ ({}));
+  /** @param {any} drawn @param {number} at @param {() => void} close */
+  const take = (drawn, at, close) => {
+    const grid = gridOf(drawn, at, wish);
+    if (grid) onGrid(grid);
+    keep(KEY, wish);
+    setState({});
+    close();
+  };
+  /** @param {number} count @param {() => void} close */
+  const make = async (count, close) => {
     const stop = new AbortController();
     setState({ stop });
     try {
-      const question = questionOf(wish, language, theme);
+      const several = count > 1 && { count, fillable: true };
+      const question = { ...questionOf(wish, language, theme), ...several };
       const { drawn, problem } = await newGrid(question, stop.signal);
       // Stopped before there was one.
       if (!drawn && !problem) return setState({});
       if (!drawn) throw new Problem(problem.status, problem.detail, problem.field);
-      const grid = gridOf(drawn, wish);
-      if (grid) onGrid(grid);
-      keep(KEY, wish);
-      setState({});
-      close();
+      if (count > 1) setState({ drawn });
+      else take(drawn, 0, close);
     } catch (problem) {
       setState({ problem });
     }
   };
   const form = (/** @type {() => void} */ close) =>
-    html`<form
-      class="form"
-      onSubmit=${(/** @type {Event} */ event) => (event.preventDefault(), make(close))}
-    >
-      <${WishFields}
-        wish=${wish}
-        theme=${theme}
-        onChange=${(/** @type {Partial<Wish>} */ part) => setWish({ ...wish, ...part })}
-      />${state.problem && html`<${Trouble} problem=${state.problem} />`}
-      <div class="actions">
-        <button type="submit" class="primary" disabled=${Boolean(state.stop)}>
-          ${t('xw.make')}</button
-        >${
-          state.stop &&
-          html`<button type="button" onClick=${() => state.stop?.abort()}>
-            ${t('best.stop')}
-          </button>`
-        }
-      </div>
-    </form>`;
+    html`<${WishForm}
+      ...${{ wish, theme, state }}
+      onChange=${(/** @type {Partial<Wish>} */ part) => (setWish({ ...wish, ...part }), setState({}))}
+      onMake=${(/** @type {number} */ count) => make(count, close)}
+      onTake=${(/** @type {number} */ at) => take(state.drawn, at, close)}
+    />`;
   return html`<${SheetButton}
     title=${t('xw.new')}
     label=${t('xw.new.short')}
     icon="plus"
     children=${form}
   />`;
+}
+
+/**
+ * The form of a new grid, with its actions and what came of them.
+ * @param {{
+ *   wish: Wish,
+ *   theme: string[],
+ *   state: Making,
+ *   onChange: Change,
+ *   onMake: (count: number) => void,
+ *   onTake: (at: number) => void,
+ * }} props
+ */
+function WishForm({ wish, theme, state: { stop, problem, drawn }, onChange, onMake, onTake }) {
+  return html`<form
+    class="form"
+    onSubmit=${(/** @type {Event} */ event) => (event.preventDefault(), onMake(1))}
+  >
+    <${WishFields}
+      ...${{ wish, theme, onChange }}
+    />${problem && html`<${Trouble} problem=${problem} />`}
+    <div class="actions">
+      <button type="submit" class="primary" disabled=${Boolean(stop)}>${t('xw.make')}</button
+      ><button type="button" disabled=${Boolean(stop)} onClick=${() => onMake(SEVERAL)}>
+        ${t('xw.make.several', SEVERAL)}</button
+      >${
+        stop && html`<button type="button" onClick=${() => stop.abort()}>${t('best.stop')}</button>`
+      }
+    </div>
+    ${stop && html`<p class="quiet" role="status">${t('xw.making')}</p>`}
+    ${drawn && html`<${Choice} ...${{ drawn, onTake }} />`}
+  </form>`;
+}
+
+/** Several grids with their figures, the best first. @param {{drawn: any, onTake: (at: number) => void}} props */
+function Choice({ drawn, onTake }) {
+  return html`<ol class="xw-fillings xw-new-grids" aria-label=${t('xw.new.grids')}>
+    ${drawn.grids.map((/** @type {string} */ text, /** @type {number} */ at) => {
+      const grid = parseGrid(text);
+      return (
+        grid &&
+        html`<li key=${text}>
+          <button type="button" onClick=${() => onTake(at)}>
+            <${GridDrawing} grid=${grid} slots=${[]} />
+            <span>${t('xw.new.figures', drawn.figures[at])}</span>
+          </button>
+        </li>`
+      );
+    })}
+  </ol>`;
 }
 
 /** @param {{wish: Wish, theme: string[], onChange: Change}} props */
@@ -191,6 +239,7 @@ function SizeFields({ wish, onChange }) {
       min=${min}
       max=${max}
       value=${wish[key]}
+      placeholder=${key === 'black' ? t('xw.share.usual') : ''}
       disabled=${disabled}
       onValue=${(/** @type {string} */ value) => onChange({ [key]: value })}
     />`;
