@@ -271,7 +271,7 @@ impl<'a> Architect<'a> {
             let first = free[random.below(free.len() as u64) as usize];
             self.toggle(&mut sketch, first, judge);
             // A block moves to a neighbor in every second change.
-            let second = (random.below(2) == 0).then(|| self.beside(&sketch, first, &free, random)).flatten();
+            let second = (random.below(2) == 0).then(|| beside(&sketch, first, &free, random)).flatten();
             if let Some(second) = second {
                 self.toggle(&mut sketch, second, judge);
             }
@@ -328,20 +328,6 @@ impl<'a> Architect<'a> {
             judge.look_at(sketch, cell);
         }
     }
-
-    /// A free cell beside one that was just changed, if it now has the same content: then the two change places.
-    fn beside(
-        &self,
-        sketch: &Sketch,
-        (row, column): (usize, usize),
-        free: &[(usize, usize)],
-        random: &mut Random,
-    ) -> Option<(usize, usize)> {
-        let (row_step, column_step) = [(0, 1), (1, 0), (0, -1), (-1, 0)][random.below(4) as usize];
-        let next = (row.checked_add_signed(row_step)?, column.checked_add_signed(column_step)?);
-        let is_free = free.binary_search(&next).is_ok();
-        (is_free && sketch.is_open(next.0, next.1) == sketch.is_open(row, column)).then_some(next)
-    }
 }
 
 impl Figures {
@@ -394,6 +380,19 @@ fn ranked<'w>(ways: &'w [Arrangement], costs: &[f64]) -> impl Iterator<Item = &'
 
 /// Work per row of a judgement.
 const WORK: u64 = 8;
+
+/// A free cell beside one that was just changed, if it now has the same content: then the two change places.
+fn beside(
+    sketch: &Sketch,
+    (row, column): (usize, usize),
+    free: &[(usize, usize)],
+    random: &mut Random,
+) -> Option<(usize, usize)> {
+    let (row_step, column_step) = [(0, 1), (1, 0), (0, -1), (-1, 0)][random.below(4) as usize];
+    let next = (row.checked_add_signed(row_step)?, column.checked_add_signed(column_step)?);
+    let is_free = free.binary_search(&next).is_ok();
+    (is_free && sketch.is_open(next.0, next.1) == sketch.is_open(row, column)).then_some(next)
+}
 
 /// Returns the best fill of so many steps and its quality, or `None` if there is none among them.
 fn fill(

@@ -398,7 +398,7 @@ impl PatternPlan {
             };
             match drawn.expect("a plan has a recipe that was checked") {
                 Ok(grid) => {
-                    patterns.push(Drawn { figures: self.figures(Figures::of(&grid, &self.recipe)), grid })
+                    patterns.push(Drawn { figures: self.figures(Figures::of(&grid, &self.recipe)), grid });
                 }
                 Err(stop) => return (patterns, Some(stop)),
             }

@@ -168,7 +168,7 @@ impl<'a> Judge<'a> {
         }
         let outside = self.outside(sketch, blocks);
         // A share that was asked for is kept, within what symmetry allows; a usual one is only usual.
-        if self.recipe.blocks.0 == self.recipe.blocks.1 {
+        if self.recipe.blocks.0 >= self.recipe.blocks.1 {
             faults += (outside as usize).saturating_sub(TOLERANCE);
         }
         cost += self.looks(sketch) + self.taste.block * blocks as f64 + self.taste.outside * outside;
