@@ -28,6 +28,7 @@ mod keys;
 mod layout;
 mod picture;
 mod puz;
+mod rtf;
 mod svg;
 mod text;
 mod wording;
@@ -57,6 +58,7 @@ pub const FORMATS: &[Format] = &[
     xd::FORMAT,
     svg::FORMAT,
     html::FORMAT,
+    rtf::FORMAT,
     // Shows that one file and one line are enough.
     #[cfg(test)]
     dummy::FORMAT,
