@@ -8,6 +8,7 @@
 //! | `places` | where a word can stand |
 //! | `check`, `stats` | reviews and counts a grid |
 //! | `convert` | reads and writes files |
+//! | `publish` | no question: prepares a crossword for a server that publishes it |
 //!
 //! They share the words that a grid may use (`entries`), the grid as text (`grid`), and the readers of names below.
 
@@ -23,6 +24,7 @@ mod grid;
 mod pattern;
 mod places;
 mod progress;
+mod publish;
 mod search;
 mod stats;
 mod survey;
@@ -48,6 +50,7 @@ pub use grid::GridRequest;
 pub use pattern::{Drawn, PatternAnswer, PatternFigures, PatternPlan, PatternRequest};
 pub use places::{PlaceAnswer, PlacesAnswer, PlacesPlan, PlacesRequest};
 pub use progress::{FillDetail, FillProgress, PartialFill};
+pub use publish::{Answers, Publication, Solution};
 pub use search::FillEnd;
 pub use stats::{LetterCount, StatsAnswer, StatsPlan, StatsRequest, WordLength};
 pub use survey::{ForcedAnswer, PlacedAnswer, SurveyAnswer, SurveyPlan, SurveyRequest, SurveyedAnswer};

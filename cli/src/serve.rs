@@ -101,6 +101,7 @@ fn config(arguments: &ServeArgs, settings: &Settings) -> Result<Config> {
             ..usual.limits
         },
         directory: arguments.keep.clone(),
+        publishes: arguments.publish,
         lists: settings.lists().clone(),
         dictionaries: settings.dictionaries().clone(),
         proxies: arguments.behind.clone(),

@@ -51,7 +51,7 @@ const OPENED = {
   nowhere: ['/nowhere', 'h1'],
 };
 /** Pages with tests of their own, which first make something to show. */
-const ELSEWHERE = ['fleet', 'puzzle', 'room'];
+const ELSEWHERE = ['embed', 'fleet', 'puzzle', 'room'];
 const opened = Object.values(OPENED).map(([address]) => /\/(\w*)/.exec(address)[1] || 'home');
 for (const { name, needs } of PAGES)
   if (![...opened, ...ELSEWHERE].includes(name) && !(served.skip && needs))

@@ -9,7 +9,6 @@ use std::sync::Arc;
 
 use axum::body::Bytes;
 use axum::extract::{FromRequest, Request};
-use axum::http::HeaderValue;
 use axum::response::Response;
 use worddle_api::{Call, Desk, JobOptions, Kind, QUESTIONS, Question, Weight};
 use worddle_ask::{Library, SharedLibrary, Shelf};
@@ -21,12 +20,13 @@ use crate::days::Days;
 use crate::files;
 #[cfg(feature = "fleet")]
 use crate::fleet::Lookout;
-use crate::headers;
+use crate::headers::Policies;
 use crate::jobs::Jobs;
 use crate::metrics::Metrics;
 use crate::peer::Peer;
 use crate::pool::Pool;
 use crate::problem::Problem;
+use crate::puzzles::Puzzles;
 use crate::rate::Rates;
 use crate::rooms::{Guesses, Rooms, StoreError};
 use crate::secret::Secret;
@@ -66,8 +66,8 @@ pub(crate) struct App {
     /// Reads the status of a fleet, if the server shows one.
     #[cfg(feature = "fleet")]
     pub(crate) fleet: Option<Lookout>,
-    /// The content security policy of the pages.
-    pub(crate) policy: HeaderValue,
+    /// The content security policies of the pages.
+    pub(crate) policies: Policies,
     /// Threads that compute.
     pub(crate) pool: Pool,
     /// Open connections.
@@ -92,6 +92,8 @@ pub(crate) struct App {
     pub(crate) rooms: Rooms,
     /// How well everyone did on the boards of the day.
     pub(crate) days: Days,
+    /// Published crosswords, if the server publishes any.
+    pub(crate) puzzles: Option<Puzzles>,
     /// The jobs of each question that starts jobs, by its path.
     jobs: BTreeMap<&'static str, Jobs>,
 }
@@ -125,6 +127,7 @@ impl App {
         let rooms = Rooms::open(config.directory.as_deref())?;
         // After the rooms, whose file keeps other servers out of the directory.
         let days = Days::open(config.directory.as_deref());
+        let puzzles = config.publishes.then(|| Puzzles::open(config.directory.as_deref()));
         let job_questions = questions.iter().copied().flatten().filter(|question| question.is_job());
         let jobs = job_questions.map(|question| (question.path, Jobs::new(limits.searches))).collect();
         Ok(Arc::new(Self {
@@ -138,7 +141,7 @@ impl App {
             engine: config.engine.clone(),
             #[cfg(feature = "fleet")]
             fleet: config.fleet.clone().map(Lookout::new),
-            policy: headers::policy(config.engine.as_ref()),
+            policies: Policies::new(config.engine.as_ref()),
             pool: Pool::new(config.workers, limits.queue),
             connections: Connections::new(
                 files::connections(limits.connections),
@@ -155,6 +158,7 @@ impl App {
             tenants: Places::new(usize::MAX, limits.rooms_each_of_all()),
             rooms,
             days,
+            puzzles,
             jobs,
         }))
     }

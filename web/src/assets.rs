@@ -12,9 +12,11 @@ use axum::response::{IntoResponse, Response};
 use xxhash_rust::xxh3::xxh3_64;
 
 use crate::app::App;
+use crate::headers::Frameable;
 use crate::page::{self, Edition, Engine, Making};
 use crate::pages::PAGES;
 use crate::problem::Problem;
+use crate::puzzles::today;
 use crate::site::BrowserEngine;
 
 /// `Cache-Control` of files that never change at their address.
@@ -27,12 +29,26 @@ const ASK_AGAIN: &str = "no-cache";
 ///
 /// The same file for all pages, made for its name: lines that preload other pages' files are left out.
 pub(crate) async fn index(State(app): State<Arc<App>>, uri: Uri, headers: HeaderMap) -> Response {
-    let name = uri.path().split('/').nth(1).filter(|name| !name.is_empty()).unwrap_or(&PAGES[0].name);
+    let mut parts = uri.path().split('/').skip(1);
+    let name = parts.next().filter(|name| !name.is_empty()).unwrap_or(&PAGES[0].name);
     let served = served(&app);
-    if !served.pages().any(|page| page.name == name) {
+    let Some(page) = served.pages().find(|page| page.name == name) else {
         return missing(State(app), headers).await;
+    };
+    let mut response = text(StatusCode::OK, "index.html", served.page(name), &headers);
+    if page.frames && may_frame(&app, parts.next()) {
+        response.extensions_mut().insert(Frameable);
     }
-    text(StatusCode::OK, "index.html", served.page(name), &headers)
+    response
+}
+
+/// Whether other sites may show a crossword in a frame: a published one if its author allows it, and one that comes in the
+/// link if the server publishes at all.
+fn may_frame(app: &App, id: Option<&str>) -> bool {
+    let Some(puzzles) = &app.puzzles else { return false };
+    let Some(id) = id.filter(|id| !id.is_empty()) else { return true };
+    let found = id.parse().ok().and_then(|id| puzzles.find(id, today()).ok().flatten());
+    found.is_some_and(|puzzle| puzzle.embeddable)
 }
 
 /// The page for an unknown address.
@@ -65,6 +81,7 @@ fn served(app: &App) -> Making {
         engine: Engine::Http { lists: engine.map(|engine| format!("/{}", engine.shelf())) },
         edition: newest(engine),
         shows_fleet: app.shows_fleet(),
+        publishes: app.puzzles.is_some(),
         policy: None,
     }
 }

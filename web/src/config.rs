@@ -25,6 +25,8 @@ pub struct Config {
     pub limits: Capacity,
     /// The directory where rooms are saved; without one, rooms do not survive a restart.
     pub directory: Option<PathBuf>,
+    /// Whether anyone may publish crosswords here.
+    pub publishes: bool,
     /// Where the lists of languages are that are not built in.
     pub lists: Lists,
     /// The dictionaries in which everyone may look words up.
@@ -129,6 +131,7 @@ impl Default for Config {
             ask: worddle_ask::Limits::server(),
             limits: Capacity::default(),
             directory: None,
+            publishes: false,
             lists: Lists::default(),
             dictionaries: Dictionaries::default(),
             proxies: Vec::new(),

@@ -3,7 +3,6 @@
 //! There is one table of counts, and nothing in it about a person: no name, no address, no word. It lies beside the rooms,
 //! in a file of its own; without a directory it is in memory and ends with the server. Every server has its own.
 
-use std::collections::HashMap;
 use std::path::Path;
 use std::sync::{Mutex, MutexGuard};
 
@@ -11,19 +10,20 @@ use rusqlite::{Connection, params};
 use worddle_data::Language;
 
 use crate::peer::Peer;
-use crate::rooms::set_aside;
+use crate::store::Store;
+use crate::tally::Tally;
 
-/// The database's application id: "WRDD".
-const APPLICATION: i64 = 0x5752_4444;
-
-/// The version of the table.
-const VERSION: i64 = 1;
-
-/// By day first, so that old days lie together and go in one sweep.
-const TABLE: &str = "
+/// The file. By day first, so that old days lie together and go in one sweep.
+const STORE: Store = Store {
+    name: "days",
+    // "WRDD".
+    application: 0x5752_4444,
+    version: 1,
+    tables: "
     create table results (
         day integer not null, language text not null, found integer not null, players integer not null,
-        primary key (day, language, found)) strict, without rowid;";
+        primary key (day, language, found)) strict, without rowid;",
+};
 
 /// How many days are kept, with today.
 pub(crate) const KEPT: u64 = 400;
@@ -31,14 +31,11 @@ pub(crate) const KEPT: u64 = 400;
 /// Maximum results of a day in a language from one address: a class at school has one address.
 const EACH: u32 = 40;
 
-/// Maximum addresses and days remembered, about 10 MB.
-const GIVERS: usize = 100_000;
-
 /// The results of all days.
 pub(crate) struct Days {
     table: Mutex<Connection>,
-    /// How many results of a day an address has given. Never saved, and forgotten when there are too many.
-    givers: Mutex<HashMap<(Peer, u64, Language), u32>>,
+    /// How many results of a day an address has given.
+    givers: Tally<(u64, Language)>,
 }
 
 /// How many players found so many words of a day.
@@ -49,23 +46,9 @@ pub(crate) struct Count {
 }
 
 impl Days {
-    /// Opens the results in a directory. A file that is damaged or of another program is moved aside, and one that cannot
-    /// be used does not keep the server from starting: results are then kept in memory.
+    /// Opens the results in a directory, or in memory without one.
     pub(crate) fn open(directory: Option<&Path>) -> Self {
-        let saved = directory.and_then(|directory| match open_saved(directory) {
-            Ok(table) => Some(table),
-            Err(error) => {
-                let path = path(directory);
-                tracing::error!(path = %path.display(), %error, "results of days are not saved");
-                None
-            }
-        });
-        let table = saved.unwrap_or_else(|| {
-            let table = Connection::open_in_memory().expect("there is memory for a small table");
-            table.execute_batch(TABLE).expect("the table is correct SQL");
-            table
-        });
-        Self { table: Mutex::new(table), givers: Mutex::default() }
+        Self { table: Mutex::new(STORE.open(directory)), givers: Tally::new(EACH) }
     }
 
     /// The results of a day, by the number of words.
@@ -105,66 +88,12 @@ impl Days {
 
     /// Whether an address may give another result of a day.
     pub(crate) fn admit(&self, peer: Peer, day: u64, language: Language) -> bool {
-        let mut givers = self.givers.lock().expect("no thread panics while it counts");
-        let giver = (peer, day, language);
-        if givers.len() >= GIVERS && !givers.contains_key(&giver) {
-            givers.clear();
-        }
-        let count = givers.entry(giver).or_default();
-        *count += 1;
-        *count <= EACH
+        self.givers.admit(peer, (day, language))
     }
 
     fn lock(&self) -> MutexGuard<'_, Connection> {
         self.table.lock().expect("no thread panics while it counts")
     }
-}
-
-/// The file in its directory.
-fn path(directory: &Path) -> std::path::PathBuf {
-    directory.join("days.sqlite")
-}
-
-/// Why a file cannot be used.
-#[derive(Debug, thiserror::Error)]
-enum Unusable {
-    #[error("{0}")]
-    Database(#[from] rusqlite::Error),
-    #[error("{0}")]
-    System(#[from] std::io::Error),
-}
-
-/// Opens the file of a directory, or begins another if it is damaged.
-fn open_saved(directory: &Path) -> Result<Connection, Unusable> {
-    let path = path(directory);
-    if path.exists() && !is_sound(&path) {
-        let aside = set_aside(directory, "days")?;
-        tracing::warn!(?aside, "the file of results is damaged or not of this version: a new one is begun");
-    }
-    let table = Connection::open(&path)?;
-    // A few counts are not worth waiting for the disk.
-    table.pragma_update(None, "journal_mode", "WAL")?;
-    table.pragma_update(None, "synchronous", "NORMAL")?;
-    if table.pragma_query_value(None, "application_id", |row| row.get::<_, i64>(0))? != APPLICATION {
-        let begin = format!(
-            "begin; pragma application_id = {APPLICATION}; pragma user_version = {VERSION}; {TABLE} commit;"
-        );
-        table.execute_batch(&begin)?;
-    }
-    Ok(table)
-}
-
-/// Whether a file is a whole table of results, or empty: a server may have been killed before it wrote anything.
-fn is_sound(path: &Path) -> bool {
-    let check = || -> rusqlite::Result<bool> {
-        let table = Connection::open(path)?;
-        let number = |name: &str| table.pragma_query_value(None, name, |row| row.get::<_, i64>(0));
-        let is_whole: String = table.pragma_query_value(None, "quick_check", |row| row.get(0))?;
-        let tables: i64 = table.query_row("select count(*) from sqlite_schema", [], |row| row.get(0))?;
-        let kind = (number("application_id")?, number("user_version")?);
-        Ok(is_whole == "ok" && (kind == (APPLICATION, VERSION) || kind == (0, 0) && tables == 0))
-    };
-    check().unwrap_or(false)
 }
 
 #[cfg(test)]
@@ -221,29 +150,9 @@ mod tests {
     }
 
     #[test]
-    fn one_address_gives_so_many_results_of_a_day() {
-        let days = Days::open(None);
-        let admitted = |peer, day| {
-            (0..2 * EACH).filter(|_| days.admit(Peer::numbered(peer), day, Language::English)).count()
-        };
-        assert_eq!(admitted(1, TODAY), EACH as usize);
-        assert_eq!((admitted(1, TODAY - 1), admitted(2, TODAY)), (EACH as usize, EACH as usize));
-        assert_eq!(admitted(1, TODAY), 0);
-    }
-
-    #[test]
-    fn a_crowd_of_addresses_takes_no_more_room_than_others() {
-        let days = Days::open(None);
-        for number in 0..GIVERS as u32 + 1_000 {
-            assert!(days.admit(Peer::numbered(number), TODAY, Language::English));
-        }
-        assert!(days.givers.lock().expect("no thread has panicked").len() <= GIVERS);
-    }
-
-    #[test]
     fn a_damaged_file_is_moved_aside_and_another_is_begun() {
         let directory = tempfile::tempdir().expect("a directory");
-        let file = path(directory.path());
+        let file = STORE.path(directory.path());
         let foreign = |path: &Path| {
             Connection::open(path)
                 .and_then(|other| other.execute_batch("create table mine (a)"))

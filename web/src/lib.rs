@@ -9,6 +9,7 @@
 //! | run work that outlives a request | `jobs` |
 //! | play in rooms that survive a crash | `rooms` |
 //! | count how well everyone does on the board of the day | `days` |
+//! | publish crosswords, and count how solvers fare | `puzzles` |
 //! | send the page, or write it as a folder for any host | `assets`, `page`, `pages`, `site` |
 //! | end what overruns; know whether the server answers | `watchdog` |
 //! | show a fleet, metrics and readiness | `fleet`, `metrics`, `systemd` |
@@ -36,6 +37,7 @@ mod peer;
 mod pool;
 mod priority;
 mod problem;
+mod puzzles;
 mod rate;
 mod reception;
 mod rooms;
@@ -46,8 +48,10 @@ mod server;
 mod shares;
 mod site;
 mod speech;
+mod store;
 mod stream;
 mod systemd;
+mod tally;
 mod watchdog;
 mod wire;
 

@@ -62,6 +62,8 @@ pub(crate) struct Making {
     pub(crate) edition: Edition,
     /// Whether the server shows a fleet.
     pub(crate) shows_fleet: bool,
+    /// Whether anyone may publish crosswords on the server.
+    pub(crate) publishes: bool,
     /// The content security policy, where no header sets it.
     pub(crate) policy: Option<String>,
 }
@@ -91,6 +93,9 @@ impl Making {
         );
         if let Some(lists) = engine.lists() {
             let _ = write!(head, "\n    <meta name=\"worddle-lists\" content=\"{lists}\" />");
+        }
+        if self.publishes {
+            head.push_str("\n    <meta name=\"worddle-publishes\" content=\"yes\" />");
         }
         if let Some(policy) = policy {
             let _ =

@@ -29,6 +29,9 @@ pub(crate) struct Page {
     /// The pattern of addresses below its own that show the same page, such as `{id}`.
     #[serde(default, skip_serializing)]
     pub(crate) below: Option<String>,
+    /// Whether other sites may show it in a frame, where what it shows allows that.
+    #[serde(default, skip_serializing)]
+    pub(crate) frames: bool,
     /// The module of the engine in the browser that answers its first question; `boards` if none is named.
     #[serde(default, skip_serializing)]
     pub(crate) module: Option<String>,

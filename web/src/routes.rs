@@ -1,7 +1,7 @@
 //! The addresses of the server.
 //!
 //! Questions come from the table of `worddle_api`, pages from `pages`; only rooms, uploaded lists, results of
-//! days, the fleet and the server itself have routes of their own here. Limits on bodies and their time belong to the routes that read one.
+//! days, published crosswords, the fleet and the server itself have routes of their own here. Limits on bodies and their time belong to the routes that read one.
 
 use std::sync::Arc;
 
@@ -25,6 +25,7 @@ mod fleet;
 mod lists;
 mod metrics;
 mod openapi;
+mod puzzles;
 mod questions;
 mod rooms;
 
@@ -54,6 +55,10 @@ pub(crate) fn api(app: &App) -> Router<Arc<App>> {
         .route("/codes/{code}", get(rooms::by_code))
         .route("/addresses", get(addresses::addresses))
         .route("/daily/results", get(days::results).post(days::add))
+        .route("/puzzles", post(puzzles::publish))
+        .route("/puzzles/{id}", get(puzzles::puzzle))
+        .route("/puzzles/{id}/results", post(puzzles::solved))
+        .route("/published/{key}", get(puzzles::published).delete(puzzles::withdraw))
         .layer(middleware::from_fn_with_state(usual, intake::bound))
         .route("/lists", send)
         .layer(middleware::map_response(headers::personal))

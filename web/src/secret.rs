@@ -14,7 +14,7 @@ use worddle_api::Status;
 use crate::problem::Problem;
 
 /// 128 random bits, written as 32 hexadecimal digits.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub(crate) struct Secret(u128);
 
 impl Secret {

@@ -250,7 +250,7 @@ fn router(app: Arc<App>) -> Router {
         .layer(CompressionLayer::new())
         .layer(middleware::from_fn_with_state(Arc::clone(&app), hosts::check))
         .layer(middleware::from_fn_with_state(Arc::clone(&app), limit_connections))
-        .layer(middleware::map_response_with_state(app.policy.clone(), headers::secure))
+        .layer(middleware::map_response_with_state(app.policies.clone(), headers::secure))
         .layer(middleware::from_fn(speech::listen))
         .layer(middleware::from_fn_with_state(Arc::clone(&app), observe))
         .with_state(app)

@@ -219,6 +219,7 @@ pub fn write_site(folder: &Path, base: &Base, engine: &BrowserEngine) -> Result<
         engine: Engine::Worker { lists: format!("{}{lists}", base.0) },
         edition: engine.edition(),
         shows_fleet: false,
+        publishes: false,
         policy: Some(policy()),
     };
     let mut writer = Writer { folder, written: WrittenSite { files: 0, bytes: 0 } };

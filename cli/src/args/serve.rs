@@ -28,7 +28,7 @@ pub(crate) struct ServeArgs {
     #[arg(long, value_name = "N")]
     pub(crate) workers: Option<NonZero<usize>>,
 
-    /// Save rooms and results of days in this directory, so that they survive a restart
+    /// Save rooms, results of days and published crosswords in this directory, so that they survive a restart
     #[arg(long, value_name = "DIRECTORY")]
     pub(crate) keep: Option<PathBuf>,
 
@@ -87,6 +87,10 @@ pub(crate) struct ServeArgs {
     /// this machine alone, none for others]
     #[arg(long, value_name = "N")]
     pub(crate) word_lists: Option<usize>,
+
+    /// Let people publish crosswords here, at addresses of their own (kept in DIR of --keep)
+    #[arg(long)]
+    pub(crate) publish: bool,
 
     /// Serve Prometheus metrics on this address and port, at /metrics [default: none]
     #[arg(long, value_name = "ADDRESS:PORT")]

@@ -5,16 +5,17 @@ import { launch, person } from './browser.mjs';
 import { startServer } from './server.mjs';
 
 /**
+ * With more options of the server, if given.
  * @returns {{
  *   browser: any,
  *   server: any,
  *   person: (options?: object) => Promise<any>,
  * }} `person` opens a page for someone new.
  */
-export function stage() {
+export function stage(...more) {
   const stage = { person: (options) => person(stage.browser, stage.server.url, options) };
   before(async () => {
-    stage.server = await startServer();
+    stage.server = await startServer(...more);
     stage.browser = await launch();
   });
   after(async () => {

@@ -13,10 +13,10 @@ use worddle_api::{ProblemAnswer, describe};
 
 #[cfg(feature = "fleet")]
 use super::fleet;
-use super::{addresses, days, lists, rooms};
+use super::{addresses, days, lists, puzzles, rooms};
 use crate::app::App;
 
-/// The addresses outside the table of questions: word lists, rooms, results of days, this server.
+/// The addresses outside the table of questions: word lists, rooms, results of days, published crosswords, this server.
 #[derive(OpenApi)]
 #[openapi(
     info(
@@ -34,6 +34,11 @@ use crate::app::App;
         addresses::addresses,
         days::results,
         days::add,
+        puzzles::publish,
+        puzzles::puzzle,
+        puzzles::solved,
+        puzzles::published,
+        puzzles::withdraw,
     ),
     components(schemas(ProblemAnswer))
 )]

@@ -11,6 +11,7 @@ mod days;
 mod hostile;
 mod lists;
 mod peers;
+mod puzzles;
 mod rooms;
 mod shares;
 mod stop;
