@@ -7,12 +7,14 @@ import { lang, nameOf, t } from '../i18n.js';
 import { useOffer } from '../offer.js';
 import { Problem, send, written } from '../api.js';
 import { asPng, save } from '../export.js';
+import { IS_FOLDER, PUBLISHES } from '../made.js';
 import { address } from '../router.js';
 import { keep, kept } from '../store.js';
 import {
   copy,
   Field,
   Icon,
+  Later,
   say,
   Segmented,
   Sheet,
@@ -26,6 +28,7 @@ import { GridDrawing } from './grid-drawing.js';
 import { isComplete, packPuzzle } from './link.js';
 import { slotsOf } from './model.js';
 import { hasLengths, printCrossword } from './print.js';
+import { frameOf } from './frame.js';
 import { tellRemarks } from './remarks.js';
 
 /** @typedef {import('./document.js').CrosswordDocument} CrosswordDocument */
@@ -138,9 +141,10 @@ function FileMenu({ document, name, language, link, close, onChoose }) {
 /** A link for solving. @param {{document: CrosswordDocument}} props */
 function Share({ document }) {
   const complete = isComplete(document);
-  /** @param {(link: string) => void} act */
-  const withLink = async (act) =>
-    act(`${location.origin + address('/puzzle')}#${await packPuzzle(document)}`);
+  /** @param {(link: string) => void} act @param {string} [page] */
+  const withLink = async (act, page = '/puzzle') =>
+    act(`${location.origin + address(page)}#${await packPuzzle(document)}`);
+  const copyFrame = (/** @type {string} */ link) => copy(frameOf(link, document.title));
   return html`<${SheetButton}
     title=${t('xw.share.title')}
     label=${t('xw.share.short')}
@@ -162,10 +166,26 @@ function Share({ document }) {
             <b>${t('xw.share.solve')}</b>
             <span>${t('xw.share.solve.what')}</span>
           </button>
+          ${
+            (IS_FOLDER || PUBLISHES) &&
+            html`<button
+              type="button"
+              disabled=${!complete}
+              onClick=${() => (withLink(copyFrame, '/embed'), close())}
+            >
+              <${Icon} name="save" />
+              <b>${t('xw.publish.frame')}</b>
+              <span>${t('xw.publish.frame.what')}</span>
+            </button>`
+          }
         </div>
-        <p class="hint">${t('xw.share.honest')}</p>`}
+        <p class="hint">${t('xw.share.honest')}</p>
+        ${PUBLISHES && html`<${Later} load=${loadPublish} ...${{ document, complete }} />`}`}
   />`;
 }
+
+/** Publishing, for servers that do. */
+const loadPublish = () => import('./publish.js');
 
 /** @param {{document: CrosswordDocument}} props */
 function Print({ document }) {

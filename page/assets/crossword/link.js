@@ -19,6 +19,20 @@ const COLOR = /^#?\w{1,30}$/;
 /** Whether there is an answer for every cell, so that there is something to solve. @param {CrosswordDocument} document */
 export const isComplete = ({ cells }) => cells.some(isOpen) && cells.every((cell) => cell !== '');
 
+/**
+ * Whether a document from elsewhere can be shown to a solver. What could be entered or painted in its
+ * cells by others is taken away.
+ * @param {CrosswordDocument} document
+ */
+export function isSolvable(document) {
+  if (document.rows > LARGEST || document.columns > LARGEST || !isDocument(document)) return false;
+  for (const drawn of Object.values(document.drawn)) {
+    delete drawn.entered;
+    if (!COLOR.test(drawn.shade ?? '')) delete drawn.shade;
+  }
+  return true;
+}
+
 /** @param {CrosswordDocument} document @returns {Promise<string>} */
 export async function packPuzzle(document) {
   const { schema, fields, ...file } = toFile(withoutWorkshop(document));
@@ -47,12 +61,7 @@ export async function unpackPuzzle(text) {
     if (bytes[0] !== FORMAT || checksum(plain) !== sum) return null;
     const file = JSON.parse(new TextDecoder().decode(plain));
     const document = fromFile(file);
-    const small = document.rows <= LARGEST && document.columns <= LARGEST;
-    if (!small || !isDocument(document) || !isComplete(document)) return null;
-    for (const drawn of Object.values(document.drawn)) {
-      delete drawn.entered;
-      if (!COLOR.test(drawn.shade ?? '')) delete drawn.shade;
-    }
+    if (!isSolvable(document) || !isComplete(document)) return null;
     return { id: sum.toString(36), document };
   } catch {
     return null;

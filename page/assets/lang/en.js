@@ -17,6 +17,7 @@ export default /** @type {Record<string, any>} */ ({
   'nav.best': 'Records',
   'nav.crossword': 'Crosswords',
   'nav.puzzle': 'Crossword puzzle',
+  'nav.embed': 'Crossword puzzle',
   'tab.crossword': 'Crossword',
   'nav.find': 'Find words',
   'nav.words': 'My words',

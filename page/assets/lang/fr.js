@@ -19,6 +19,7 @@ export default /** @type {Record<string, any>} */ ({
   'nav.crossword': 'Mots croisés',
   'tab.crossword': 'Croisés',
   'nav.puzzle': 'Grille à résoudre',
+  'nav.embed': 'Grille à résoudre',
   'nav.find': 'Chercher des mots',
   'nav.words': 'Mes mots',
   'nav.statistics': 'Statistiques',

@@ -1,44 +1,35 @@
 // @ts-check
-// A crossword to solve: it comes in the link, or in a file.
+// A crossword to solve: published here, in the link, or in a file.
 
-import { html, useEffect, useRef, useState } from '../vendor/preact.js';
+import { html, useRef, useState } from '../vendor/preact.js';
 import { t } from '../i18n.js';
 import { send } from '../api.js';
 import { useOffer } from '../offer.js';
 import { address } from '../router.js';
 import { Icon, Trouble } from '../ui.js';
 import { fromFile } from '../crossword/document.js';
-import { isComplete, packPuzzle, unpackPuzzle } from '../crossword/link.js';
-import { slotsOf } from '../crossword/model.js';
+import { isComplete, packPuzzle } from '../crossword/link.js';
 import { tellRemarks } from '../crossword/remarks.js';
+import { useGiven } from '../puzzle/given.js';
 import { Solver } from '../puzzle/solver.js';
 import '../icons.js';
 
 /** No more than the server takes. */
 const MOST_BYTES = 65_536;
-const textOf = () => location.hash.slice(1);
 
 export default function Puzzle() {
-  const [text, setText] = useState(textOf);
-  const [read, setRead] = useState(/** @type {{text: string, puzzle: any} | null} */ (null));
-  useEffect(() => {
-    const listener = () => setText(textOf());
-    addEventListener('hashchange', listener);
-    return () => removeEventListener('hashchange', listener);
-  }, []);
-  useEffect(() => {
-    if (text) unpackPuzzle(text).then((puzzle) => setRead({ text, puzzle }));
-  }, [text]);
+  const { text, puzzle, problem } = useGiven();
   if (!text) return html`<${Nothing} />`;
-  if (read?.text !== text) return html`<p class="wait" aria-busy="true"></p>`;
-  const { puzzle } = read;
-  if (!puzzle || slotsOf(puzzle.document).length === 0) return html`<${Nothing} damaged />`;
-  return html`<${Solver}
-    key=${puzzle.id}
-    id=${puzzle.id}
-    document=${puzzle.document}
-    link=${location.href}
-  />`;
+  if (problem)
+    return html`<article class="reading">
+      <h1>${t('nav.puzzle')}</h1>
+      <${Trouble} problem=${problem} />
+      <a class="button" href=${address('/crossword')}>${t('pz.make')}</a>
+    </article>`;
+  if (puzzle === undefined) return html`<p class="wait" aria-busy="true"></p>`;
+  if (!puzzle) return html`<${Nothing} damaged />`;
+  const { id, document, published } = puzzle;
+  return html`<${Solver} key=${id} ...${{ id, document, published }} link=${location.href} />`;
 }
 
 /** Without a crossword: what a link is for, and a file to solve. @param {{damaged?: boolean}} props */

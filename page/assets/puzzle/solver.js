@@ -11,11 +11,13 @@ import { ClueBar, ClueLists, slotTitle } from './clue-lists.js';
 import { extraKeys, Keyboard } from './keyboard.js';
 import { keepProgress, onProgress, progressOf } from './progress.js';
 import { SolvingGrid } from './solving-grid.js';
+import { Result, useResult } from './result.js';
 import { Timer, Tools } from './tools.js';
-import { beginSolving, isFull, judged, startOf } from './solving.js';
+import { beginSolving, isFull, judged, noted, startOf } from './solving.js';
 
 /** @typedef {import('../crossword/document.js').CrosswordDocument} CrosswordDocument */
 /** @typedef {import('./solving.js').Solving} Solving */
+/** @typedef {import('./given.js').Published} Published */
 
 const SMALL = '(max-width: 759px), (max-height: 559px)';
 
@@ -23,14 +25,16 @@ const SMALL = '(max-width: 759px), (max-height: 559px)';
  * The entries, stored after every change; the timer runs without redrawing anything.
  * @param {string} id
  * @param {CrosswordDocument} document
+ * @param {Published} [published]
  */
-function useSolving(id, document) {
+function useSolving(id, document, published) {
   const [solving, setSolving] = useState(() => progressOf(id, document));
   const seconds = useRef(solving.seconds);
   const latest = useRef(solving);
   const keepNow = () => keepProgress(id, { ...latest.current, seconds: seconds.current });
   const change = (/** @type {Solving} */ next) => {
-    latest.current = judged(next, document);
+    const now = noted(latest.current, next, seconds.current);
+    latest.current = published?.contest ? now : judged(now, document);
     setSolving(latest.current);
     keepNow();
     return latest.current;
@@ -47,13 +51,18 @@ function useSolving(id, document) {
   return { solving, change, seconds, keepNow };
 }
 
-/** Everything that changes while a puzzle is solved. @param {string} id @param {CrosswordDocument} document */
-function useNow(id, document) {
+/**
+ * Everything that changes while a puzzle is solved.
+ * @param {string} id
+ * @param {CrosswordDocument} document
+ * @param {Published} [published]
+ */
+function useNow(id, document, published) {
   const slots = useMemo(
     () => [true, false].flatMap((across) => slotsOfList(document, slotsOf(document), across)),
     [document],
   );
-  const { solving, change, seconds, keepNow } = useSolving(id, document);
+  const { solving, change, seconds, keepNow } = useSolving(id, document, published);
   const [cursor, setCursor] = useState(() => startOf(slots[0], solving.entries));
   const [pencil, setPencil] = useState(false);
   const [rebus, setRebus] = useState(/** @type {string | null} */ (null));
@@ -64,12 +73,12 @@ function useNow(id, document) {
   const update = (/** @type {Solving} */ next) => {
     const now = change(next);
     if (now.solved && !solving.solved) say(t('pz.solved.now'), 'show');
-    else if (!now.solved && isFull(now.entries) && !isFull(solving.entries))
+    else if (!published?.contest && !now.solved && isFull(now.entries) && !isFull(solving.entries))
       say(t('pz.full'), 'show');
     return now;
   };
   return {
-    ...{ document, slots, slot, crossing, solving, update, seconds, keepNow },
+    ...{ document, published, slots, slot, crossing, solving, update, seconds, keepNow },
     cursor: { cell: cursor.cell, across },
     ...{ setCursor, pencil, setPencil, rebus, setRebus, paused, setPaused },
   };
@@ -85,9 +94,9 @@ const cellLabel = ({ document, slot, cursor, solving }) =>
     .filter(Boolean)
     .join(', ');
 
-/** @param {{id: string, document: CrosswordDocument, link: string}} props */
-export function Solver({ id, document, link }) {
-  const now = useNow(id, document);
+/** @param {{id: string, document: CrosswordDocument, published?: Published, link: string}} props */
+export function Solver({ id, document, published, link }) {
+  const now = useNow(id, document, published);
   const { slots, slot, crossing, solving, paused } = now;
   const [moves, small] = [movesOf(now), useMedia(SMALL)];
   const letters = lettersOf(now, moves.move);
@@ -154,7 +163,7 @@ export function Solver({ id, document, link }) {
  * }} props
  */
 function Head({ now, letters, small, lists, link, onFocus }) {
-  const { document, solving, paused, setPaused, pencil, setPencil, seconds, update } = now;
+  const { document, published, solving, paused, setPaused, pencil, setPencil, seconds, update } = now;
   const { title, author } = document;
   const stopped = paused || solving.solved;
   const { check, reveal } = helpOf(now);
@@ -171,7 +180,7 @@ function Head({ now, letters, small, lists, link, onFocus }) {
       onKeep=${now.keepNow}
     />
     <${Tools}
-      ...${{ document, link, pencil, small, lists }}
+      ...${{ document, published, link, pencil, small, lists }}
       rebus=${now.rebus !== null}
       disabled=${stopped}
       onPencil=${() => (setPencil(!pencil), onFocus())}
@@ -202,7 +211,10 @@ const Paused = ({ onResume }) =>
  * }} props
  */
 function Main({ now, moves, letters, touch, field, bar }) {
-  const { document, slots, slot, cursor, solving, rebus, seconds } = now;
+  const { document, published, slots, slot, cursor, solving, rebus, seconds, update } = now;
+  const settle = (/** @type {any} */ counted) =>
+    update({ ...solving, solved: true, pencilled: [], counted });
+  const told = useResult({ published, document, solving, seconds, settle });
   const key = (/** @type {KeyboardEvent} */ event) => {
     const act = keyAct(event, now, moves, letters);
     if (act) event.preventDefault();
@@ -223,6 +235,7 @@ function Main({ now, moves, letters, touch, field, bar }) {
         ${t('pz.solved', seconds.current, solving.revealed.length)}
       </p>`
     }
+    <${Result} solving=${solving} seconds=${seconds.current} told=${told} />
     <p class="unseen" id="pz-keys">${t('pz.keys.how')}</p>
   </section>`;
 }

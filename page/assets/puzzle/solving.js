@@ -16,7 +16,12 @@ import { isOpen, slotAt } from '../crossword/model.js';
  *   revealed: number[],
  *   seconds: number,
  *   solved: boolean,
- * }} Solving `wrong` are cells that were checked and have not been changed since
+ *   at?: Record<number, number>,
+ *   helped?: number[],
+ *   counted?: {solvers: number, fastest: number, median: number, slowest: number},
+ * }} Solving `wrong` are cells that were checked and have not been changed since; `at` is the second at
+ *   which a cell was last changed, `helped` are cells that were ever found wrong or revealed, `counted`
+ *   the times of everyone, once a published crossword was solved
  */
 
 /** @param {CrosswordDocument} document @returns {Solving} */
@@ -112,6 +117,22 @@ export function revealed(solving, { cells: answers }, cells) {
     wrong: rest(solving.wrong),
     revealed: [...solving.revealed, ...told],
   };
+}
+
+/**
+ * Notes when cells were changed, and where there was help: the author of a published crossword sees
+ * where solvers get stuck.
+ * @param {Solving} before
+ * @param {Solving} solving
+ * @param {number} seconds
+ * @returns {Solving}
+ */
+export function noted(before, solving, seconds) {
+  const changed = solving.entries.flatMap((entry, at) => (entry === before.entries[at] ? [] : [at]));
+  const at = { ...solving.at, ...Object.fromEntries(changed.map((cell) => [cell, seconds])) };
+  const helped = [...new Set([...(solving.helped ?? []), ...solving.wrong, ...solving.revealed])];
+  const counted = solving.counted ?? before.counted;
+  return { ...solving, at, helped, ...(counted && { counted }) };
 }
 
 /** Whether every cell has an entry. @param {string[]} entries */

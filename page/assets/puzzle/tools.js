@@ -58,6 +58,7 @@ export function Timer({ seconds, stopped, paused, onPause, onKeep }) {
 /**
  * @param {{
  *   document: CrosswordDocument,
+ *   published?: import('./given.js').Published,
  *   link: string,
  *   pencil: boolean,
  *   rebus: boolean,
@@ -71,7 +72,7 @@ export function Timer({ seconds, stopped, paused, onPause, onKeep }) {
  *   onAnew: () => void,
  * }} props
  */
-export function Tools({ document, link, small, disabled, lists, ...rest }) {
+export function Tools({ document, published, link, small, disabled, lists, ...rest }) {
   const { pencil, rebus, onPencil, onRebus, onCheck, onReveal, onAnew } = rest;
   const three = (/** @type {string} */ act, /** @type {(what: string) => void} */ onAct) =>
     html`<${SheetButton}
@@ -108,7 +109,7 @@ export function Tools({ document, link, small, disabled, lists, ...rest }) {
         ${t('pz.rebus')}
       </button>`
     }
-    ${three('check', onCheck)}${three('reveal', onReveal)}${
+    ${!published?.contest && [three('check', onCheck), three('reveal', onReveal)]}${
       small &&
       html`<${SheetButton}
         title=${t('xw.clues')}
@@ -122,13 +123,21 @@ export function Tools({ document, link, small, disabled, lists, ...rest }) {
       icon="more"
       kind="square"
       children=${(/** @type {() => void} */ close) =>
-        html`<${More} document=${document} link=${link} close=${close} onAnew=${onAnew} />`}
+        html`<${More} ...${{ document, published, link, close, onAnew }} />`}
     />
   </div>`;
 }
 
-/** @param {{document: CrosswordDocument, link: string, close: () => void, onAnew: () => void}} props */
-function More({ document, link, close, onAnew }) {
+/**
+ * @param {{
+ *   document: CrosswordDocument,
+ *   published?: import('./given.js').Published,
+ *   link: string,
+ *   close: () => void,
+ *   onAnew: () => void,
+ * }} props
+ */
+function More({ document, published, link, close, onAnew }) {
   const [sure, setSure] = useState(false);
   const print = async () => {
     close();
@@ -156,11 +165,14 @@ function More({ document, link, close, onAnew }) {
         <b>${t(sure ? 'pz.anew.sure' : 'pz.anew')}</b>
         <span>${t('pz.anew.what')}</span>
       </button>
-      <button type="button" onClick=${edit}>
-        <${Icon} name="pencil" />
-        <b>${t('pz.edit')}</b>
-        <span>${t('pz.edit.what')}</span>
-      </button>
+      ${
+        !published?.contest &&
+        html`<button type="button" onClick=${edit}>
+          <${Icon} name="pencil" />
+          <b>${t('pz.edit')}</b>
+          <span>${t('pz.edit.what')}</span>
+        </button>`
+      }
     </div>
     <h3>${t('about.keys')}</h3>
     <dl class="pz-keys">
@@ -170,5 +182,5 @@ function More({ document, link, close, onAnew }) {
             <dd>${t(`pz.key.${key}.what`)}</dd>`,
       )}
     </dl>
-    <p class="hint">${t('pz.honest')}</p>`;
+    <p class="hint">${t(published ? 'pz.honest.published' : 'pz.honest')}</p>`;
 }

@@ -3,6 +3,16 @@
 
 import { count, format } from '../en.js';
 
+/** A time in words. @param {number} seconds */
+export const duration = (seconds) =>
+  [
+    seconds >= 3600 && `${Math.floor(seconds / 3600)} h`,
+    seconds >= 60 && `${Math.floor(seconds / 60) % 60} min`,
+    `${seconds % 60} s`,
+  ]
+    .filter(Boolean)
+    .join(' ');
+
 export default /** @type {Record<string, any>} */ ({
   redo: 'Redo',
   'xw.grid': 'Grid',
@@ -189,6 +199,27 @@ export default /** @type {Record<string, any>} */ ({
   'xw.share.solve.what': 'in a new tab',
   'xw.share.honest':
     'The answers are in the link, scrambled: nobody sees them by accident, but anyone determined can decode them. Opening the link sends none of it to the server.',
+  'xw.earlier': 'Your earlier clues',
+  'xw.clue.given': (/** @type {string} */ word) => `${word} is an answer in this grid.`,
+  'xw.publish': 'Publish here',
+  'xw.publish.what':
+    'A short address on this server. You see how long people take and where they get stuck; nobody’s name is kept.',
+  'xw.publish.contest': 'Contest: withhold the answers',
+  'xw.publish.embeddable': 'Let other sites embed it',
+  'xw.publish.untitled': 'Untitled',
+  'xw.publish.now': 'Publish',
+  'xw.publish.frame': 'Copy embed code',
+  'xw.publish.frame.what': 'for your own web page',
+  'xw.publish.withdraw': 'Withdraw',
+  'xw.publish.withdraw.sure': 'Really withdraw?',
+  'xw.publish.times': (
+    /** @type {{solvers: number, fastest: number, median: number, slowest: number}} */ times,
+  ) =>
+    times.solvers === 0
+      ? 'Nobody has solved it yet.'
+      : `${count(times.solvers, 'solver', 'solvers')}. Fastest: ${duration(times.fastest)}, median: ${duration(times.median)}, slowest: ${duration(times.slowest)}.`,
+  'xw.publish.stuck':
+    'The darker a square, the later it was filled. A number counts the solvers who had it revealed or checked wrong.',
   'xw.paper': 'Paper',
   'xw.paper.large': 'Large print',
   'xw.paper.solution': 'Solution on its own page',

@@ -3,6 +3,16 @@
 
 import { count } from '../fr.js';
 
+/** A time in words. @param {number} seconds */
+export const duration = (seconds) =>
+  [
+    seconds >= 3600 && `${Math.floor(seconds / 3600)} h`,
+    seconds >= 60 && `${Math.floor(seconds / 60) % 60} min`,
+    `${seconds % 60} s`,
+  ]
+    .filter(Boolean)
+    .join(' ');
+
 export default /** @type {Record<string, any>} */ ({
   redo: 'Rétablir',
   'xw.grid': 'Grille',
@@ -194,6 +204,27 @@ export default /** @type {Record<string, any>} */ ({
   'xw.share.solve.what': 'dans un nouvel onglet',
   'xw.share.honest':
     'Les réponses sont dans le lien, brouillées : personne ne les voit par accident, mais une personne motivée peut les décoder. Ouvrir le lien n’en envoie rien au serveur.',
+  'xw.earlier': 'Vos définitions précédentes',
+  'xw.clue.given': (/** @type {string} */ word) => `${word} est une réponse de cette grille.`,
+  'xw.publish': 'Publier ici',
+  'xw.publish.what':
+    'Une adresse courte sur ce serveur. Vous voyez le temps que mettent les gens et où ils bloquent ; aucun nom n’est gardé.',
+  'xw.publish.contest': 'Concours : cacher les réponses',
+  'xw.publish.embeddable': 'Permettre à d’autres sites de l’intégrer',
+  'xw.publish.untitled': 'Sans titre',
+  'xw.publish.now': 'Publier',
+  'xw.publish.frame': 'Copier le code d’intégration',
+  'xw.publish.frame.what': 'pour votre propre page web',
+  'xw.publish.withdraw': 'Retirer',
+  'xw.publish.withdraw.sure': 'Vraiment retirer ?',
+  'xw.publish.times': (
+    /** @type {{solvers: number, fastest: number, median: number, slowest: number}} */ times,
+  ) =>
+    times.solvers === 0
+      ? 'Personne ne l’a encore résolue.'
+      : `${count(times.solvers, 'personne', 'personnes')}. Meilleur temps : ${duration(times.fastest)}, médian : ${duration(times.median)}, plus long : ${duration(times.slowest)}.`,
+  'xw.publish.stuck':
+    'Plus une case est foncée, plus elle a été remplie tard. Un nombre compte les personnes qui l’ont fait révéler ou dont la lettre était fausse.',
   'xw.paper': 'Papier',
   'xw.paper.large': 'Gros caractères',
   'xw.paper.solution': 'Solution sur une page à part',

@@ -2,16 +2,7 @@
 // Solving a crossword, in English.
 
 import { count } from '../en.js';
-
-/** @param {number} seconds */
-const duration = (seconds) =>
-  [
-    seconds >= 3600 && `${Math.floor(seconds / 3600)} h`,
-    seconds >= 60 && `${Math.floor(seconds / 60) % 60} min`,
-    `${seconds % 60} s`,
-  ]
-    .filter(Boolean)
-    .join(' ');
+import { duration } from '../crossword/en.js';
 
 export default /** @type {Record<string, any>} */ ({
   'pz.by': (/** @type {string} */ author) => `by ${author}`,
@@ -39,6 +30,16 @@ export default /** @type {Record<string, any>} */ ({
   'pz.solved': (/** @type {number} */ seconds, /** @type {number} */ revealed) =>
     `Solved in ${duration(seconds)}${revealed ? `, ${count(revealed, 'letter', 'letters')} given` : ''}.`,
   'pz.full': 'The grid is full, but there is still a mistake.',
+  'pz.times': (
+    /** @type {{solvers: number, fastest: number, median: number}} */ { solvers, fastest, median },
+  ) =>
+    solvers < 2
+      ? 'You are the first to solve it here.'
+      : `Solved by ${solvers} people so far. Fastest: ${duration(fastest)}. Median: ${duration(median)}.`,
+  'pz.send.again': 'Send again',
+  'pz.embed.whole': 'Open in Worddle',
+  'pz.honest.published':
+    'When you finish, this server counts your time and where you needed help, without your name. What you fill in stays in this browser until then.',
   'pz.paused': 'Paused. The puzzle is hidden until you resume.',
   'pz.link.what': 'to this puzzle, without what you filled in',
   'pz.print.what': 'empty grid and clues, on one page',

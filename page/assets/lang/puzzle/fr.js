@@ -2,16 +2,7 @@
 // Résoudre des mots croisés, en français.
 
 import { count } from '../fr.js';
-
-/** @param {number} seconds */
-const duration = (seconds) =>
-  [
-    seconds >= 3600 && `${Math.floor(seconds / 3600)} h`,
-    seconds >= 60 && `${Math.floor(seconds / 60) % 60} min`,
-    `${seconds % 60} s`,
-  ]
-    .filter(Boolean)
-    .join(' ');
+import { duration } from '../crossword/fr.js';
 
 export default /** @type {Record<string, any>} */ ({
   'pz.by': (/** @type {string} */ author) => `par ${author}`,
@@ -39,6 +30,16 @@ export default /** @type {Record<string, any>} */ ({
   'pz.solved': (/** @type {number} */ seconds, /** @type {number} */ revealed) =>
     `Résolue en ${duration(seconds)}${revealed ? `, ${count(revealed, 'lettre révélée', 'lettres révélées')}` : ''}.`,
   'pz.full': 'La grille est pleine, mais elle contient encore une erreur.',
+  'pz.times': (
+    /** @type {{solvers: number, fastest: number, median: number}} */ { solvers, fastest, median },
+  ) =>
+    solvers < 2
+      ? 'Vous êtes la première personne à la résoudre ici.'
+      : `Résolue par ${solvers} personnes jusqu’ici. Meilleur temps : ${duration(fastest)}. Temps médian : ${duration(median)}.`,
+  'pz.send.again': 'Renvoyer',
+  'pz.embed.whole': 'Ouvrir dans Worddle',
+  'pz.honest.published':
+    'À la fin, ce serveur compte votre temps et les cases où vous avez eu besoin d’aide, sans votre nom. D’ici là, ce que vous remplissez reste dans ce navigateur.',
   'pz.paused': 'En pause. La grille est cachée jusqu’à la reprise.',
   'pz.link.what': 'vers cette grille, sans vos réponses',
   'pz.print.what': 'grille vide et définitions, sur une page',
