@@ -6,6 +6,8 @@ import { t } from '../i18n.js';
 import { Icon } from '../ui.js';
 import { cutDefinitions } from './definitions.js';
 import { clueAt, lengthsAt } from './document.js';
+import { Earlier } from './earlier.js';
+import { givenAway } from './known-clues.js';
 import { slotName } from './candidates.js';
 import { labelOf, shortName, slotsOfList } from './layout.js';
 import { slotKey, wordAt } from './model.js';
@@ -145,6 +147,11 @@ function ClueMore({ document, slot, onClue }) {
       value=${note}
       onInput=${(/** @type {any} */ event) => onClue(slot, { note: event.target.value })}
     />
+    <${Earlier}
+      word=${wordAt(document, slot)}
+      text=${clueAt(document, slot)?.text ?? ''}
+      onText=${(/** @type {string} */ text) => onClue(slot, { text })}
+    />
   </div>`;
 }
 
@@ -161,6 +168,7 @@ export function ClueField({ document, slot, cut, onClue, onUnclued }) {
   const clue = clueAt(document, slot);
   const word = wordAt(document, slot);
   const stale = clue?.text && clue.word && word && clue.word !== word;
+  const given = clue?.text && givenAway(document, clue.text);
   const key = (/** @type {KeyboardEvent} */ event) => {
     if (event.key !== 'Enter') return;
     event.preventDefault();
@@ -176,6 +184,7 @@ export function ClueField({ document, slot, cut, onClue, onUnclued }) {
       onKeyDown=${key}
     />
     ${stale && html`<span class="hint">${t('xw.clue.stale', clue.word)}</span>`}
+    ${given && html`<span class="hint">${t('xw.clue.given', given)}</span>`}
     ${cut && html`<span class="hint">${t('xw.clue.cut')}</span>`}
     ${
       (clue?.text.length ?? 0) > LONG &&
