@@ -263,6 +263,10 @@ pub(crate) struct SolveArgs {
     #[command(flatten)]
     pub(crate) known: KnownArgs,
 
+    /// Words of your own, from a file with one per line: they count too; with a - before it, a word does not count
+    #[arg(long, value_name = "FILE")]
+    pub(crate) own: Option<PathBuf>,
+
     /// Print JSON
     #[arg(long, group = "format")]
     pub(crate) json: bool,

@@ -2,11 +2,13 @@
 //!
 //! One board is solved and printed whole; `-` reads boards from standard input and prints each as it comes (`stream`).
 
-use std::io::Write;
+use std::io::{self, Write};
+use std::path::Path;
 
-use anyhow::Result;
+use anyhow::{Context, Result};
 use worddle_ask::{OwnRequest, SolveAnswer, SolvePlan, SolveRequest, Speech};
 use worddle_board::Cell;
+use worddle_data::read_file;
 use worddle_draw::board::BoardPicture;
 
 use crate::args::SolveArgs;
@@ -17,6 +19,9 @@ use crate::render::{Align, Table, badges, bar, zipf_text};
 use crate::settings::Settings;
 
 mod stream;
+
+/// Maximum bytes of a file with words of one's own: more than as many words as a request may have.
+const MAX_OWN: u64 = 1 << 20;
 
 /// Width of the longest bar of the statistics.
 const BAR: usize = 30;
@@ -30,7 +35,7 @@ const BAR: usize = 30;
 ///
 /// Fails if the board, the rules or the list are refused, if time runs out, or if a file cannot be written.
 pub(crate) fn run(arguments: &SolveArgs, settings: &Settings, output: &mut impl Write) -> Result<Outcome> {
-    let request = arguments.request(&arguments.board, settings);
+    let request = arguments.request(&arguments.board, settings)?;
     if arguments.board == "-" {
         return stream::run(arguments, &request, settings, output);
     }
@@ -79,8 +84,12 @@ impl SolveArgs {
     /// Builds the request for a board.
     ///
     /// `-` is passed on as it is: `stream` replaces it by each line.
-    fn request(&self, board: &str, settings: &Settings) -> SolveRequest {
-        SolveRequest {
+    ///
+    /// # Errors
+    ///
+    /// Fails if the file with words of one's own cannot be read.
+    fn request(&self, board: &str, settings: &Settings) -> Result<SolveRequest> {
+        Ok(SolveRequest {
             board: board.to_owned(),
             language: settings.language(),
             list: settings.list_request(),
@@ -91,9 +100,9 @@ impl SolveArgs {
             paths: self.paths,
             zipf: self.zipf,
             about: self.known.request(),
-            own: OwnRequest::default(),
+            own: self.own.as_deref().map(own).transpose()?.unwrap_or_default(),
             drawing: false,
-        }
+        })
     }
 
     /// The output format. Clap rejects more than one of these flags.
@@ -106,6 +115,25 @@ impl SolveArgs {
         ];
         choices.into_iter().find(|&(chosen, _)| chosen).map_or(OutputFormat::Table, |(_, format)| format)
     }
+}
+
+/// Reads words of one's own from a file: a word per line, `-` before those that do not count, `#` before remarks.
+///
+/// # Errors
+///
+/// Fails if the file cannot be read, is too large, or is not UTF-8.
+fn own(path: &Path) -> Result<OwnRequest> {
+    let name = path.display().to_string();
+    let bytes = read_file(&name, io::stdin(), MAX_OWN)?;
+    let text = String::from_utf8(bytes).with_context(|| name)?;
+    let mut own = OwnRequest::default();
+    for line in text.lines().map(str::trim).filter(|line| !line.is_empty() && !line.starts_with('#')) {
+        match line.strip_prefix('-') {
+            Some(word) => own.hidden.push(word.trim().to_owned()),
+            None => own.added.push(line.to_owned()),
+        }
+    }
+    Ok(own)
 }
 
 /// Renders an answer.

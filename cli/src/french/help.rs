@@ -53,6 +53,10 @@ Sans commande, lit une grille de lettres sur l'entrée standard et affiche tous 
     ("* known_first", "Affiche d'abord les mots les mieux connus"),
     ("* family", "Laisse de côté les mots crus"),
     ("* lemma", "Affiche le lemme de chaque mot : courir pour courait"),
+    (
+        "worddle solve own",
+        "Vos propres mots, d'un fichier avec un mot par ligne : ils comptent aussi ; avec un - devant, un mot ne compte pas",
+    ),
     ("worddle solve csv", "Affiche du CSV"),
     ("worddle solve words_only", "N'affiche que les mots, une graphie par ligne"),
     ("worddle solve stats", "Affiche le nombre de mots et de points par longueur"),
@@ -539,7 +543,7 @@ Sans commande, lit une grille de lettres sur l'entrée standard et affiche tous 
         "worddle serve database_file",
         "Lit l'adresse de cette base dans un fichier ; elle peut contenir un mot de passe",
     ),
-    ("worddle serve keep", "Enregistre les salons et les résultats des jours dans ce répertoire, pour qu'ils survivent à un redémarrage"),
+    ("worddle serve keep", "Enregistre les salons, les résultats des jours et les grilles publiées dans ce répertoire, pour qu'ils survivent à un redémarrage"),
     (
         "worddle serve rate",
         "Le nombre maximal de requêtes par seconde et par adresse ; 0 pour aucune limite [par défaut : 50]",
@@ -547,6 +551,10 @@ Sans commande, lit une grille de lettres sur l'entrée standard et affiche tous 
     (
         "worddle serve behind",
         "Fait confiance aux en-têtes de ce proxy inverse, adresse ou réseau ; peut être répété",
+    ),
+    (
+        "worddle serve publish",
+        "Permet de publier ici des grilles de mots croisés, à des adresses à elles (gardées dans le répertoire de --keep)",
     ),
     (
         "worddle serve name",

@@ -46,6 +46,17 @@ fn words_come_in_the_order_asked_for() {
 }
 
 #[test]
+fn words_of_ones_own_count_and_hidden_ones_do_not() {
+    let (_list_directory, list) = file_with("aucun\naucune\nsud\n", "mots.txt");
+    let (_directory, own) = file_with("# mine\nnue\nzoo\n\n- aucun\n-sud\n", "own.txt");
+    let solve = |own: &str| run_in("C", &["solve", BOARD, "-d", &list, "--own", own, "--words-only"], "");
+    assert_eq!(solve(&own).output, "aucune\nnue\n", "there is no Z on the board");
+    let (_odd_directory, odd) = file_with("r2d2\n", "odd.txt");
+    assert_eq!((solve(&odd).code, solve("nowhere.txt").code), (Some(2), Some(2)));
+    assert!(solve(&odd).errors.contains("'2'"), "{}", solve(&odd).errors);
+}
+
+#[test]
 fn a_table_shows_points_length_and_path() {
     let (_directory, list) = file_with("sud\nune\n", "mots.txt");
     let ran = run_in("C", &["solve", BOARD, "-d", &list, "--sort", "alphabet"], "");
