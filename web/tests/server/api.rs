@@ -256,7 +256,13 @@ fn every_address_of_the_documentation_exists() {
         let Some((verb @ ("GET" | "POST" | "DELETE"), path)) = name.split_once(char::is_whitespace) else {
             continue;
         };
-        let path = path.split('?').next().unwrap_or_default().replace("ID", "{id}").replace("CODE", "{code}");
+        let path = path
+            .split('?')
+            .next()
+            .unwrap_or_default()
+            .replace("ID", "{id}")
+            .replace("CODE", "{code}")
+            .replace("KEY", "{key}");
         let path = format!("/api/v1{}", path.strip_prefix("/api/v1").unwrap_or(&path));
         if path == "/api/v1/openapi.json" {
             continue;
