@@ -12,8 +12,14 @@ test('earlier clues for a word come from all drafts, the newest first, each once
       { word: 'TREE', text: 'It has rings' },
       { word: 'TREE', text: 'Family diagram' },
     ]),
-    draft(3, [{ word: 'TREE', text: 'Oak, say' }, { word: 'OAK', text: 'Tree' }]),
-    draft(2, [{ word: 'TREE', text: 'It has rings' }, { word: 'TREE', text: '' }]),
+    draft(3, [
+      { word: 'TREE', text: 'Oak, say' },
+      { word: 'OAK', text: 'Tree' },
+    ]),
+    draft(2, [
+      { word: 'TREE', text: 'It has rings' },
+      { word: 'TREE', text: '' },
+    ]),
     draft(4, [{ word: 'TREE', text: 'Thrown away' }], { deleted: 5 }),
   ];
   assert.deepEqual(cluesFor(drafts, 'TREE'), ['Oak, say', 'It has rings', 'Family diagram']);
@@ -23,11 +29,7 @@ test('earlier clues for a word come from all drafts, the newest first, each once
 test('a clue that has an answer of the grid in it is found out, whatever its accents', () => {
   const document = fromFile({
     schema: 'worddle.crossword/1',
-    rows: [
-      [...'PEAR'],
-      [...'E##O'],
-      [...'TREE'],
-    ],
+    rows: [[...'PEAR'], [...'E##O'], [...'TREE']],
   });
   assert.equal(givenAway(document, 'It falls from a tree'), 'TREE');
   assert.equal(givenAway(document, 'L’île aux PÉAR'), 'PEAR');

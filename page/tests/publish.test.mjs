@@ -26,7 +26,10 @@ async function atDesk(options) {
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
   await page.goto(`/crossword?list=en&grid=${encodeURIComponent('CAT/A#E/BED')}`);
   await turnTo(page, 'clues');
-  await page.getByLabel(/Clue for 1A|Définition de I|Définition pour/).first().fill('It purrs');
+  await page
+    .getByLabel(/Clue for 1A|Définition de I|Définition pour/)
+    .first()
+    .fill('It purrs');
   await page.getByRole('button', { name: /Share|Partager/ }).click();
   await page.locator('.xw-publish').waitFor();
   return page;
@@ -99,7 +102,10 @@ test('a contest has no help, and judges only whole grids', served, async () => {
   await page.locator('.pz-page .trouble', { hasText: 'still a mistake' }).waitFor();
   for (const name of ['Check', 'Reveal'])
     assert.equal(await page.getByRole('button', { name, exact: true }).count(), 0, name);
-  const body = await page.evaluate(async (id) => (await fetch(`/api/v1/puzzles/${id}`)).text(), link.split('/').at(-1));
+  const body = await page.evaluate(
+    async (id) => (await fetch(`/api/v1/puzzles/${id}`)).text(),
+    link.split('/').at(-1),
+  );
   assert.ok(!/"[CATBED]"/.test(body), body);
   await page.keyboard.press('Backspace');
   await page.keyboard.type('e');
@@ -109,29 +115,40 @@ test('a contest has no help, and judges only whole grids', served, async () => {
   page.checked();
 });
 
-for (const [size, theme, lang] of [['wide', 'light', 'en'], ['phone', 'dark', 'fr']])
-  test(`another site shows a crossword in a frame, if its author allows it: ${size}`, served, async () => {
-    const author = await atDesk();
-    const { card } = await published(author, 'Let other sites embed it');
-    await card.getByRole('button', { name: 'Copy embed code' }).click();
-    const code = await author.evaluate(() => navigator.clipboard.readText());
-    const host = await origin;
-    const [address] = /http[^"]+/.exec(code);
-    site.pages[`/${size}`] = `<!doctype html><title>Blog</title><h1>My puzzle</h1>${code}
+for (const [size, theme, lang] of [
+  ['wide', 'light', 'en'],
+  ['phone', 'dark', 'fr'],
+])
+  test(
+    `another site shows a crossword in a frame, if its author allows it: ${size}`,
+    served,
+    async () => {
+      const author = await atDesk();
+      const { card } = await published(author, 'Let other sites embed it');
+      await card.getByRole('button', { name: 'Copy embed code' }).click();
+      const code = await author.evaluate(() => navigator.clipboard.readText());
+      const host = await origin;
+      const [address] = /http[^"]+/.exec(code);
+      site.pages[`/${size}`] = `<!doctype html><title>Blog</title><h1>My puzzle</h1>${code}
       <iframe src="${address.replace('embed', 'puzzle')}" title="refused"></iframe>`;
-    const page = await scene.person({ size, theme, lang, touch: false });
-    page.expected = [/asked http/, /Refused to (frame|display)|frame-ancestors|X-Frame-Options|favicon|404/];
-    await page.goto(`${host}/${size}`);
-    const frame = page.frameLocator('iframe').first();
-    await frame.locator('.xw input').waitFor();
-    await frame.locator('.xw input').focus();
-    await page.keyboard.type('catbedae');
-    await frame.locator('.pz-solved').waitFor();
-    await frame.locator('.pz-times').waitFor();
-    for (const part of ['.top', '.tabs']) assert.ok(!(await frame.locator(part).isVisible()), part);
-    assert.equal(await page.frameLocator('iframe').nth(1).locator('.xw').count(), 0);
-    page.checked();
-  });
+      const page = await scene.person({ size, theme, lang, touch: false });
+      page.expected = [
+        /asked http/,
+        /Refused to (frame|display)|frame-ancestors|X-Frame-Options|favicon|404/,
+      ];
+      await page.goto(`${host}/${size}`);
+      const frame = page.frameLocator('iframe').first();
+      await frame.locator('.xw input').waitFor();
+      await frame.locator('.xw input').focus();
+      await page.keyboard.type('catbedae');
+      await frame.locator('.pz-solved').waitFor();
+      await frame.locator('.pz-times').waitFor();
+      for (const part of ['.top', '.tabs'])
+        assert.ok(!(await frame.locator(part).isVisible()), part);
+      assert.equal(await page.frameLocator('iframe').nth(1).locator('.xw').count(), 0);
+      page.checked();
+    },
+  );
 
 test('a crossword in a link can be embedded too', async () => {
   const page = await scene.person();

@@ -33,7 +33,9 @@ export function Earlier({ word, text, onText }) {
     <span>${t('xw.earlier')}</span>
     ${others.map(
       (one) =>
-        html`<button type="button" class="quiet small" onClick=${() => onText(one)}>${one}</button>`,
+        html`<button type="button" class="quiet small" onClick=${() => onText(one)}>
+          ${one}
+        </button>`,
     )}
   </div>`;
 }

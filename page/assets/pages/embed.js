@@ -15,7 +15,9 @@ export default function Embed() {
   if (puzzle === undefined && text) return html`<p class="wait" aria-busy="true"></p>`;
   if (!puzzle) return html`<p class="trouble" role="alert">${t('pz.damaged')}</p>`;
   const { id, document, published } = puzzle;
-  const whole = location.origin + (published ? address(`/puzzle/${published.id}`) : `${address('/puzzle')}#${text}`);
+  const whole =
+    location.origin +
+    (published ? address(`/puzzle/${published.id}`) : `${address('/puzzle')}#${text}`);
   return html`<${Solver} key=${id} ...${{ id, document, published }} link=${whole} />
     <p class="embed-by">
       <a href=${whole} target="_blank" rel="noopener">${t('pz.embed.whole')}</a>

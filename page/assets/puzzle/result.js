@@ -25,7 +25,7 @@ export function resultOf({ entries, at = {}, helped = [], seconds }, { cells, dr
   const share = (/** @type {number} */ cell) =>
     seconds > 0 ? Math.min(1000, Math.round(((at[cell] ?? 0) / seconds) * 1000)) : 0;
   return {
-    entries: entries.map((entry, cell) => (open(cell) ? [...fold(entry)][0] ?? '' : '')),
+    entries: entries.map((entry, cell) => (open(cell) ? ([...fold(entry)][0] ?? '') : '')),
     seconds: Math.round(seconds),
     late: entries.map((_, cell) => (open(cell) ? share(cell) : 0)),
     helped: helped.filter((cell) => !drawn[cell]?.revealed),

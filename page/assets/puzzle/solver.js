@@ -163,7 +163,8 @@ export function Solver({ id, document, published, link }) {
  * }} props
  */
 function Head({ now, letters, small, lists, link, onFocus }) {
-  const { document, published, solving, paused, setPaused, pencil, setPencil, seconds, update } = now;
+  const { document, published, solving, paused, setPaused, pencil, setPencil, seconds, update } =
+    now;
   const { title, author } = document;
   const stopped = paused || solving.solved;
   const { check, reveal } = helpOf(now);

@@ -128,7 +128,9 @@ export function revealed(solving, { cells: answers }, cells) {
  * @returns {Solving}
  */
 export function noted(before, solving, seconds) {
-  const changed = solving.entries.flatMap((entry, at) => (entry === before.entries[at] ? [] : [at]));
+  const changed = solving.entries.flatMap((entry, at) =>
+    entry === before.entries[at] ? [] : [at],
+  );
   const at = { ...solving.at, ...Object.fromEntries(changed.map((cell) => [cell, seconds])) };
   const helped = [...new Set([...(solving.helped ?? []), ...solving.wrong, ...solving.revealed])];
   const counted = solving.counted ?? before.counted;
