@@ -61,6 +61,7 @@
 //! | [`phrase`] | answers of several words |
 //! | [`fill`] | the search |
 //! | [`distinct`], [`seeds`] | very different fills, fills with given words |
+//! | [`squares`] | all word squares of a list |
 //! | [`strategy`] | the parts of a search, by name |
 //! | [`quality`] | the best fill |
 //! | [`candidates`], [`survey`], [`mod@explain`] | what still fits, and why nothing does |
@@ -92,6 +93,7 @@ pub mod quality;
 mod retreat;
 pub mod seeds;
 mod shared_parts;
+pub mod squares;
 mod store;
 pub mod strategy;
 pub mod survey;
