@@ -1,7 +1,7 @@
 //! Crosswords: how long each algorithm takes to fill which grids from which lists.
 //!
 //! `cargo bench --bench crossword -- DIRECTORY` measures the grids of a directory instead of generated ones.
-//! Names of parts (`opening`, `fill`, `edit`, `textbook`, `quality`, `scores`, `architects`) select only those. Times are processor
+//! Names of parts (`opening`, `fill`, `edit`, `textbook`, `quality`, `scores`, `architects`, `standard`) select only those. Times are processor
 //! times of one thread. Every fill is checked before its time counts.
 
 use std::ops::ControlFlow;
@@ -13,6 +13,7 @@ use worddle_ask::{Library, Limits, Plan, Request, SharedLibrary};
 use worddle_bench::crosswords::{
     NamedGrid, american, blank, check, drawn, french, in_directory, lettered, themes,
 };
+use worddle_bench::standard::{self, PlainList, Verdict};
 use worddle_bench::workload::list;
 use worddle_bench::{Clock, Summary, duration, middle, processor};
 use worddle_crossword::architect::{Architect, Design, Figures};
@@ -85,11 +86,15 @@ fn main() {
     if wants("architects") {
         architects(&mut summary);
     }
+    if wants("standard") {
+        standard_set(&mut summary);
+    }
     println!("\n{summary}");
 }
 
 /// Parts that can be measured alone.
-const PARTS: [&str; 7] = ["opening", "fill", "edit", "textbook", "quality", "scores", "architects"];
+const PARTS: [&str; 8] =
+    ["opening", "fill", "edit", "textbook", "quality", "scores", "architects", "standard"];
 
 /// Returns the grids of the given directory, or generated and blank ones.
 ///
@@ -563,5 +568,58 @@ fn architects(summary: &mut Summary) {
         }
         let darkest = designs.iter().map(black).fold(0.0, f64::max);
         summary.at_most(&format!("% of black cells at most, {name}"), darkest, 100.0 * convention.blocks.1);
+    }
+}
+
+/// Fills or refutes the standard set with each list of Debian that is installed, beside Gecode if its program is there.
+fn standard_set(summary: &mut Summary) {
+    let lists = standard::lists();
+    if lists.is_empty() {
+        println!("\nstandard set: install wbritish-small or wbritish of Debian for its lists");
+    }
+    let has_rival = standard::has_rival();
+    if !has_rival {
+        println!(
+            "\nstandard set: no program gecode-crossword; the docs of worddle_bench::standard say how to make it"
+        );
+    }
+    for list in &lists {
+        standard_list(list, has_rival, summary);
+    }
+}
+
+/// Fills or refutes the standard set with one list.
+///
+/// # Panics
+///
+/// If one filler fills what the other refutes.
+fn standard_list(list: &PlainList, has_rival: bool, summary: &mut Summary) {
+    println!("\nstandard set, {}, {} words, up to {} s each", list.name, list.entries.len(), LONG.as_secs());
+    let (mut times, mut open, mut ratios) = (Vec::new(), 0, Vec::new());
+    for (number, NamedGrid { name, grid }) in standard::grids().iter().enumerate() {
+        let (verdict, time) = standard::solve(grid, &list.entries, 1, LONG);
+        let mut line =
+            format!("{name:8}  {0:>2}x{0:<2}  {1:8}{2:>9}", grid.width(), verdict.name(), duration(time));
+        if has_rival {
+            let (other, rival_time) = standard::rival(number, list, LONG);
+            line += &format!("  {:8}{:>9}", other.name(), duration(rival_time));
+            assert!(
+                verdict == other || [verdict, other].contains(&Verdict::Open),
+                "one of two fillers errs on {name}"
+            );
+            if other != Verdict::Open && verdict != Verdict::Open {
+                ratios.push(rival_time.as_secs_f64() / time.as_secs_f64());
+            }
+        }
+        println!("{line}");
+        open += usize::from(verdict == Verdict::Open);
+        times.push(time);
+    }
+    times.sort_unstable();
+    let [median, worst] = [times[times.len() / 2], times[times.len() - 1]].map(duration);
+    println!("{}: median {median}, worst {worst}, {open} open", list.name);
+    summary.at_most(&format!("open of the standard set, {}", list.name), open as f64, 0.0);
+    if has_rival {
+        summary.at_least("times faster than Gecode in the median", middle(&mut ratios), 10.0);
     }
 }

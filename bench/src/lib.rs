@@ -6,6 +6,7 @@
 
 pub mod crosswords;
 pub mod records;
+pub mod standard;
 pub mod workload;
 
 use std::fmt::Write as _;
