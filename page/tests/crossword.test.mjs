@@ -220,20 +220,20 @@ test('a new grid is first of the kind that the language prints, then of the last
     ]);
     // A size that nobody chose is that of the kind.
     await page.locator('select[name=convention]').selectOption('french');
-    assert.equal(await field('rows'), '9');
+    assert.equal(await field('rows'), '10');
     await page.locator('dialog [name=columns]').fill('8');
     assert.deepEqual(await axe(page), []);
     await page.locator('dialog button[type=submit]').click();
     // French grids have their names outside.
-    await page.locator('.xw .outside text', { hasText: /^IX$/ }).waitFor();
+    await page.locator('.xw .outside text', { hasText: /^X$/ }).waitFor();
     assert.equal(await page.locator('.xw .number').count(), 0);
     await page.locator('.xw-name', { hasText: /Saved|Enregistré/ }).waitFor();
     await page.reload();
-    await page.locator('.xw .outside text', { hasText: /^IX$/ }).waitFor();
+    await page.locator('.xw .outside text', { hasText: /^X$/ }).waitFor();
     await open.click();
     assert.deepEqual(await Promise.all(['convention', 'columns'].map(field)), ['french', '8']);
     await page.locator('select[name=convention]').selectOption('british');
-    assert.deepEqual(await Promise.all(['rows', 'columns'].map(field)), ['9', '8']);
+    assert.deepEqual(await Promise.all(['rows', 'columns'].map(field)), ['10', '8']);
     page.checked();
   }
 });
