@@ -2,10 +2,10 @@
 // The panels around the constructor's grid.
 
 import { html } from '../vendor/preact.js';
-import { t } from '../i18n.js';
+import { loadTexts, t } from '../i18n.js';
 import { address, setQuery } from '../router.js';
 import { LanguageSelect } from '../choices.js';
-import { SheetButton, Switch } from '../ui.js';
+import { Later, SheetButton, Switch } from '../ui.js';
 import { Candidates, countOf, slotName } from './candidates.js';
 import { ClueField, Clues, cutKeys, NextUnclued } from './clues.js';
 import { beginGrid, openAddress } from './desk.js';
@@ -103,6 +103,9 @@ export function CluePanel({ bench, actions, close = () => {} }) {
     />`;
 }
 
+/** Wordplay with its texts: who writes no cryptic clues does not load it. */
+export const loadWordplay = async () => (await loadTexts('wordplay/'), import('./wordplay.js'));
+
 /** @param {{text: string} | null} verdict @param {number | undefined} count */
 const fitText = (verdict, count) =>
   verdict ? verdict.text || '…' : count === undefined ? t('xw.candidates') : t('xw.fit', count);
@@ -138,6 +141,14 @@ export function SlotLine({ bench, actions, candidates }) {
         children=${(/** @type {() => void} */ close) =>
           html`<div class="xw-clues">
             <${CluePanel} bench=${bench} actions=${actions} close=${close} />
+          </div>`}
+      />
+      <${SheetButton}
+        title=${t('xw.task.wordplay')}
+        label=${t('xw.task.wordplay')}
+        children=${() =>
+          html`<div class="xw-words xw-wordplay">
+            <${Later} load=${loadWordplay} bench=${bench} actions=${actions} />
           </div>`}
       />
     </div>

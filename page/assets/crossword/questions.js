@@ -30,6 +30,13 @@ export const surveyGrid = (wish, signal) => post('crossword/survey', wish, signa
 export const placesOf = (wish, signal) => post('crossword/places', wish, signal);
 
 /**
+ * Wordplay for a cryptic clue: kind by kind, the best first.
+ * @param {{answer: string, kind: string, language: string}} wish
+ * @param {AbortSignal} signal
+ */
+export const wordplayOf = (wish, signal) => post('crossword/cryptic', wish, signal);
+
+/**
  * Words of a grid that are not in the list, or come again.
  * @param {{grid: string, language: string}} wish
  * @param {AbortSignal} signal

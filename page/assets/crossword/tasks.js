@@ -5,11 +5,11 @@
 import { html } from '../vendor/preact.js';
 import { t } from '../i18n.js';
 import { Column } from '../more.js';
-import { Icon, Segmented } from '../ui.js';
+import { Icon, Later, Segmented } from '../ui.js';
 import { slotName } from './candidates.js';
 import { redo, undo } from './desk.js';
 import { callOf, clueText } from './layout.js';
-import { CluePanel } from './panels.js';
+import { CluePanel, loadWordplay } from './panels.js';
 import { Figures } from './tools.js';
 
 /** @typedef {import('./workbench.js').Workbench} Workbench */
@@ -18,7 +18,7 @@ import { Figures } from './tools.js';
 /** Longer clues have smaller letters under the grid. */
 const LONG = 90;
 /** What a constructor does, one after the other. */
-export const TASKS = ['grid', 'fill', 'clues'];
+export const TASKS = ['grid', 'fill', 'clues', 'wordplay'];
 
 /**
  * @param {{
@@ -63,6 +63,12 @@ export function TaskColumn({ bench, actions, tools, candidates, options, fill })
       task === 'clues' &&
       html`<${Column} kind="xw-clues card" label=${t('xw.clues')}>
         <${CluePanel} bench=${bench} actions=${actions} />
+      <//>`
+    }
+    ${
+      task === 'wordplay' &&
+      html`<${Column} kind="xw-words xw-wordplay card" label=${t('xw.task.wordplay')}>
+        <${Later} load=${loadWordplay} bench=${bench} actions=${actions} />
       <//>`
     }
   </div>`;

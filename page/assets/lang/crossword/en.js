@@ -119,6 +119,7 @@ export default /** @type {Record<string, any>} */ ({
   'xw.task.grid': 'Grid',
   'xw.task.fill': 'Fill',
   'xw.task.clues': 'Clues',
+  'xw.task.wordplay': 'Wordplay',
   'xw.link.what': 'to this grid, without clues',
   'xw.locked': 'Locked solution',
   'xw.locked.what':

@@ -119,6 +119,7 @@ export default /** @type {Record<string, any>} */ ({
   'xw.task.grid': 'Grille',
   'xw.task.fill': 'Remplissage',
   'xw.task.clues': 'Définitions',
+  'xw.task.wordplay': 'Jeux de lettres',
   'xw.link.what': 'vers cette grille, sans définitions',
   'xw.locked': 'Solution verrouillée',
   'xw.locked.what':
