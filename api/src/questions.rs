@@ -9,7 +9,9 @@ use worddle_ask::crossword::{
     SurveyRequest,
 };
 use worddle_ask::generate::{GenerateRequest, HistogramRequest};
-use worddle_ask::{AnagramRequest, CheckRequest, DesignRequest, InfoRequest, SolveRequest, WordsRequest};
+use worddle_ask::{
+    AnagramRequest, CheckRequest, CrypticRequest, DesignRequest, InfoRequest, SolveRequest, WordsRequest,
+};
 
 use crate::construct::ConstructRequest;
 use crate::desk::{Call, Desk, Reply};
@@ -148,6 +150,13 @@ pub const CROSSWORDS: &[Question] = &[
         Summary::new(
             "Review a crossword: unknown words, repeats, and breaches of a convention.",
             "Relire un mots croisés : mots inconnus, répétitions, entorses aux usages.",
+        ),
+    ),
+    Question::asked::<CrypticRequest>(
+        "/crossword/cryptic",
+        Summary::new(
+            "Find wordplay for a cryptic clue: anagrams, charades, containers, reversals, hidden words and more.",
+            "Trouver des jeux de lettres pour une définition cryptique : anagrammes, charades, inclusions, renversements.",
         ),
     ),
     files::READ,

@@ -31,6 +31,7 @@ mod board;
 mod check;
 mod count;
 pub mod crossword;
+mod cryptic;
 mod daily;
 mod define;
 mod design;
@@ -62,6 +63,10 @@ pub use anagram::{AnagramAnswer, AnagramPlan, AnagramRequest, random_letters};
 pub use board::{BoardAnswer, TileAnswer};
 pub use check::{CheckAnswer, CheckPlan, CheckRequest, WhyNot};
 pub use count::{CountPlan, CountRequest, CountedBoards};
+pub use cryptic::{
+    CrypticAnswer, CrypticKindAnswer, CrypticPlan, CrypticRequest, IndicatorsAnswer, PieceAnswer,
+    WordplayAnswer, wordplay_kinds,
+};
 pub use daily::{DailyPlan, DailyRequest, daily_language};
 pub use define::{DefineAnswer, DefinePlan, DefineRequest, DefinitionAnswer, DictionaryAnswer};
 pub use design::{DesignAnswer, DesignPlan, DesignRequest, SpineAnswer};

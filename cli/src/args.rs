@@ -10,6 +10,7 @@ use worddle_lexicon::{Alphabet, Encoding, Tier};
 
 mod best;
 mod crossword;
+mod cryptic;
 mod design;
 mod dictionary;
 mod fleet;
@@ -25,6 +26,7 @@ pub(crate) use crossword::{
     CandidatesArgs, CrosswordArgs, CrosswordCheckArgs, CrosswordCommand, CrosswordConvertArgs,
     CrosswordShowArgs, EntriesArgs, FillArgs, NewArgs, PlacesArgs, SourceArgs, StatsArgs, SurveyArgs,
 };
+pub(crate) use cryptic::CrypticArgs;
 pub(crate) use design::DesignArgs;
 pub(crate) use dictionary::{
     DefineArgs, DictionaryAddArgs, DictionaryArgs, DictionaryCommand, DictionaryListArgs,
@@ -154,6 +156,7 @@ pub(crate) enum Command {
     Serve(ServeArgs),
     Site(SiteArgs),
     Crossword(Box<CrosswordArgs>),
+    Cryptic(CrypticArgs),
     Demo(DemoArgs),
     Completions(CompletionsArgs),
     Man(ManArgs),

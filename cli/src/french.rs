@@ -138,6 +138,11 @@ const AFTER: &[(&str, &str)] = &[
     ),
     ("and keeps results in the store.", "et les résultats restent sur place."),
     (
+        "(DIRTY ROOM)* is an anagram, ST(A)IR one piece around another, LIVED< a word read backwards,",
+        "(NICHE)* est une anagramme, ST(A)IR un morceau autour d'un autre, LIVED< un mot lu à l'envers,",
+    ),
+    ("[s]TRAIN a word without its first letter.", "[s]TRAIN un mot sans sa première lettre."),
+    (
         "Definitions come from dictionaries that you install: see `worddle dictionary`.",
         "Les définitions viennent des dictionnaires que vous installez : voir « worddle dictionary ».",
     ),

@@ -25,6 +25,7 @@ mod best;
 mod boards;
 mod check;
 mod crossword;
+mod cryptic;
 mod database;
 mod define;
 mod demo;
@@ -167,6 +168,7 @@ fn run(arguments: &Arguments, settings: &Settings, output: &mut impl Write) -> R
         Command::Lab(_) => left_out("lab", settings.speech),
         Command::Serve(arguments) => serve::run(arguments, settings, output),
         Command::Site(arguments) => site::run(arguments, settings, output),
+        Command::Cryptic(arguments) => cryptic::run(arguments, settings, output),
         Command::Crossword(arguments) => crossword::run(&arguments.command, settings, output),
         Command::Demo(arguments) => demo::run(arguments.seed, settings, output),
         Command::Completions(arguments) => {

@@ -11,7 +11,7 @@ use clap::builder::{PossibleValue, StringValueParser, TypedValueParser};
 use clap::{Arg, Command, ValueEnum};
 use worddle_ask::best::{GOALS, all_methods};
 use worddle_ask::generate::Show;
-use worddle_ask::{LIMITS, Sort, Speech};
+use worddle_ask::{LIMITS, Sort, Speech, wordplay_kinds};
 use worddle_board::{Instructions, Rules};
 use worddle_crossword::convention::{CONVENTIONS, Kind, Symmetry};
 use worddle_crossword::strategy::Part;
@@ -54,6 +54,7 @@ fn lists(speech: Speech) -> Vec<(&'static str, Vec<String>)> {
         ("symmetries", texts(&Symmetry::ALL.map(Symmetry::name))),
         ("papers", texts(&Paper::ALL.map(Paper::name))),
         ("kinds", texts(&Kind::ALL.map(Kind::name))),
+        ("wordplays", wordplay_kinds().map(ToOwned::to_owned).collect()),
         ("formats", texts(&Format::names())),
         ("readable", texts(&Format::readable_names())),
         ("instructions", texts(&Instructions::ALL.map(Instructions::name))),

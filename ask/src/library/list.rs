@@ -17,6 +17,7 @@ use serde::{Deserialize, Serialize};
 use worddle_board::{PrefixOdds, Rules, Solver};
 use worddle_crossword::Entries;
 use worddle_crossword::entries::{PLAIN_SCORE, Score};
+use worddle_cryptic::{Stock, Wanted};
 use worddle_data::{
     FileError, Language, ListError, ListOptions, built_in, commonest_first, frequencies, knowledge, lemmas,
 };
@@ -142,6 +143,8 @@ pub struct OpenList {
     lemmas: OnceLock<Lemmas>,
     /// The words that everyone knows, for designs.
     vocabulary: OnceLock<Vocabulary>,
+    /// The words that wordplay is usually made of.
+    stock: OnceLock<Stock>,
     /// How likely random letters begin a word.
     odds: OnceLock<PrefixOdds>,
     /// Idle solvers.
@@ -167,6 +170,7 @@ impl OpenList {
             knowledge: OnceLock::new(),
             lemmas: OnceLock::new(),
             vocabulary: OnceLock::new(),
+            stock: OnceLock::new(),
             odds: OnceLock::new(),
             idle: Mutex::default(),
         }
@@ -324,6 +328,28 @@ impl OpenList {
         // In a browser, one made before tiers are loaded has no words, and is not kept.
         let is_loaded = self.is_known() && self.lemmas.get().is_some();
         if is_loaded { work(self.vocabulary.get_or_init(|| made)) } else { work(&made) }
+    }
+
+    /// Calls something with the words that wordplay is made of.
+    pub(crate) fn with_stock<T>(
+        &self,
+        wanted: Wanted,
+        run: &mut Run<'_>,
+        work: impl FnOnce(&Stock, &mut Run<'_>) -> Result<T, Stop>,
+    ) -> Result<T, Stop> {
+        /// What nearly everybody wants: the only stock that is kept.
+        const USUAL: Wanted = Wanted { tier: Tier::WellRead, family: false };
+        if let Some(stock) = self.stock.get().filter(|_| wanted == USUAL) {
+            return work(stock, run);
+        }
+        let (known, frequencies) = (self.knowledge(), self.frequencies());
+        let made = Stock::build(&self.words, known, frequencies, wanted, run)?;
+        // As for a vocabulary: in a browser, one made before tiers are loaded is not kept.
+        if wanted == USUAL && self.is_known() {
+            work(self.stock.get_or_init(|| made), run)
+        } else {
+            work(&made, run)
+        }
     }
 
     /// What is known of its words, if it is loaded: that of the language's own list, or `shared` with it, given the number

@@ -16,12 +16,26 @@ use worddle_crossword::grid::{GridError, MAX_SIDE};
 use worddle_crossword::pattern::PatternRecipeError;
 use worddle_crossword::puzzle::SlotNameError;
 use worddle_crossword::strategy::{Part, UnknownPart};
+use worddle_cryptic::{AnswerError, MAX_ANSWER};
 use worddle_lexicon::MAX_LETTERS;
 use worddle_paper::document::{LetterError, SizeError};
 use worddle_paper::formats::{FormatError, MAX_FILE, NoKey};
 
 use super::Bilingual;
 use super::boards::cells;
+
+impl Bilingual for AnswerError {
+    fn french(&self) -> String {
+        match *self {
+            Self::NoLetter(error) => error.french(),
+            Self::TooFew(letters) => {
+                let noun = if letters == 1 { "1 lettre" } else { "aucune lettre" };
+                format!("{noun} : une réponse en a 2 à {MAX_ANSWER}")
+            }
+            Self::TooMany(letters) => format!("{letters} lettres : une réponse en a 2 à {MAX_ANSWER}"),
+        }
+    }
+}
 
 impl Bilingual for GridError {
     fn french(&self) -> String {

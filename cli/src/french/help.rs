@@ -288,6 +288,24 @@ Sans commande, lit une grille de lettres sur l'entrée standard et affiche tous 
     ("worddle anagram seed", "La graine du tirage ; la même graine tire les mêmes lettres"),
     ("worddle anagram exact", "N'affiche que les mots qui utilisent toutes les lettres"),
     ("worddle anagram longest", "N'affiche que les mots les plus longs"),
+    (
+        "worddle cryptic",
+        "Trouve des jeux de lettres pour une définition cryptique : anagrammes, charades, inclusions, renversements et autres",
+    ),
+    ("worddle cryptic answer", "La réponse, un mot ou une expression de 2 à 30 lettres"),
+    (
+        "worddle cryptic kind",
+        "Les types de jeux de lettres, séparés par des virgules : {wordplays} [par défaut : tous]",
+    ),
+    (
+        "worddle cryptic tier",
+        "Utilise les mots de niveau 1 (tout le monde les connaît), jusqu'à 2 (les gens cultivés) ou jusqu'à 3 (tous) [par défaut : 2]",
+    ),
+    (
+        "worddle cryptic family",
+        "Écarte aussi les mots qui ont un second sens grossier ; les mots grossiers ne servent jamais",
+    ),
+    ("worddle cryptic most", "Affiche jusqu'à N jeux de lettres de chaque type, 100 au plus [par défaut : 10]"),
     ("worddle ask", "Pose une question de l'API en JSON, sans serveur"),
     ("worddle ask question", "La question : son adresse sous /api/v1, avec sa requête s'il y en a une"),
     ("worddle ask request", "La demande en JSON ; - la lit sur l'entrée standard [par défaut : {}]"),

@@ -16,8 +16,8 @@ use worddle_ask::crossword::{
 };
 use worddle_ask::generate::{GenerateRequest, HistogramRequest};
 use worddle_ask::{
-    AnagramRequest, CheckRequest, InfoRequest, Library, Limits, Plan, Request, SharedLibrary, SolveRequest,
-    Speech, WordsRequest,
+    AnagramRequest, CheckRequest, CrypticRequest, InfoRequest, Library, Limits, Plan, Request, SharedLibrary,
+    SolveRequest, Speech, WordsRequest,
 };
 use worddle_run::Run;
 use worddle_web::{Config, Server};
@@ -71,6 +71,12 @@ const BEST: Question =
     Question { command: &["best"], path: "best", positional: &["board"], ask: ask::<BestRequest> };
 const ANAGRAM: Question =
     Question { command: &["anagram"], path: "anagram", positional: &["letters"], ask: ask::<AnagramRequest> };
+const CRYPTIC: Question = Question {
+    command: &["cryptic"],
+    path: "crossword/cryptic",
+    positional: &["answer"],
+    ask: ask::<CrypticRequest>,
+};
 const WORDS: Question =
     Question { command: &["words"], path: "words", positional: &["pattern"], ask: ask::<WordsRequest> };
 const INFO: Question =
@@ -338,6 +344,9 @@ fn the_same_request_has_the_same_answer_through_every_door() {
         (ANAGRAM, json!({"letters": "retains?", "longest": true, "language": "en"})),
         (ANAGRAM, json!({"letters": "größe", "list": "de-scrabble", "zipf": true})),
         (ANAGRAM, json!({"random": 9, "seed": 3, "list": "es"})),
+        (CRYPTIC, json!({"answer": "ice cream", "list": "en", "kind": "anagram,charade,hidden", "most": 4})),
+        (CRYPTIC, json!({"answer": "Chocolat", "language": "fr", "tier": 1, "family": true})),
+        (CRYPTIC, json!({"answer": "größe", "list": "de-scrabble", "tier": 3})),
         (WORDS, json!({"pattern": "?a[bcd]*e", "list": "fr"})),
         (WORDS, json!({"pattern": "q??", "list": "en", "zipf": true})),
         (INFO, json!({"list": "it"})),
@@ -423,6 +432,10 @@ fn a_request_that_makes_no_sense_is_refused_in_the_same_words_through_every_door
         (BEST, "preset", json!({"list": "en", "preset": "s9"})),
         (ANAGRAM, "letters", json!({"letters": "c4t", "list": "en"})),
         (ANAGRAM, "random", json!({"random": 5000, "list": "en"})),
+        (CRYPTIC, "answer", json!({"answer": "a".repeat(1000), "list": "en"})),
+        (CRYPTIC, "answer", json!({"answer": "мир", "list": "en"})),
+        (CRYPTIC, "kind", json!({"answer": "cat", "kind": "homophone", "list": "en"})),
+        (CRYPTIC, "most", json!({"answer": "cat", "most": 1000, "list": "en"})),
         (WORDS, "pattern", json!({"pattern": "[", "list": "en"})),
     ]
     .into_iter()

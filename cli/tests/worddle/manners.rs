@@ -59,12 +59,13 @@ fn every_example_in_the_help_works_as_printed() {
     }
     std::fs::create_dir_all(directory.path().join(".local/share/bash-completion/completions")).unwrap();
     let program = Path::new(env!("CARGO_BIN_EXE_worddle"));
-    let commands: [&[&str]; 24] = [
+    let commands: [&[&str]; 25] = [
         &[],
         &["generate"],
         &["best"],
         &["anagram"],
         &["words"],
+        &["cryptic"],
         &["dictionary", "add"],
         &["dictionary"],
         &["dictionary", "list"],

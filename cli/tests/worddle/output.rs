@@ -31,6 +31,7 @@ const CALLS: &[&[&str]] = &[
     &["prove", "estimate", "--topology", "2x2", "--cutoff", "1", "--time", "100ms"],
     &["anagram", "cat"],
     &["words", "c?t"],
+    &["cryptic", "stair"],
     &["words", "c?t", "--json"],
     &["ask"],
     &["ask", "words", "{\"pattern\":\"c?t\"}"],

@@ -67,6 +67,7 @@ fn every_form_of_an_answer_is_listed_with_its_version() {
         &["prove", "-d", "en", "--topology", "2x2", "--json"],
         &["anagram", "cat", "-d", "en", "--json"],
         &["words", "c?t", "-d", "en", "--json"],
+        &["cryptic", "stair", "-d", "en", "--json"],
         &["define", "cat", "-d", "en", "--json"],
         &["lexicon", "info", "-d", "en", "--json"],
         &["crossword", "fill", &saved("crossword-1.json"), "-d", "en", "--json"],
