@@ -15,9 +15,6 @@ export const ENGINE = metaOf('engine');
 /** Where word lists lie, for an engine in the browser. */
 export const LISTS = metaOf('lists');
 
-/** Whether anyone may publish crosswords on the server. */
-export const PUBLISHES = metaOf('publishes') !== '';
-
 /**
  * @typedef {{
  *   name: string,

@@ -7,7 +7,7 @@ import { lang, nameOf, t } from '../i18n.js';
 import { useOffer } from '../offer.js';
 import { Problem, send, written } from '../api.js';
 import { asPng, save } from '../export.js';
-import { IS_FOLDER, PUBLISHES } from '../made.js';
+import { IS_FOLDER } from '../made.js';
 import { address } from '../router.js';
 import { keep, kept } from '../store.js';
 import {
@@ -28,7 +28,7 @@ import { GridDrawing } from './grid-drawing.js';
 import { isComplete, packPuzzle } from './link.js';
 import { slotsOf } from './model.js';
 import { hasLengths, printCrossword } from './print.js';
-import { frameOf } from './frame.js';
+import { frameOf, PUBLISHES } from './frame.js';
 import { tellRemarks } from './remarks.js';
 
 /** @typedef {import('./document.js').CrosswordDocument} CrosswordDocument */

@@ -150,7 +150,7 @@ function cellDrawing(cell, { grid, cursor, slot, marks, ghosts, left, number, bl
   const size = letterSize(text || ghost || '', number);
   return html`<g key=${cell} class=${`cell ${kind}`} transform="translate(${x} ${y})">
     <rect width=${CELL} height=${CELL} />
-    ${drawn?.shade && !kind && html`<rect class="shade" width=${CELL} height=${CELL} fill=${drawn.shade} />`}
+    ${drawn?.shade && !kind && html`<rect class="shade" width=${CELL} height=${CELL} style=${{ fill: drawn.shade }} />`}
     ${drawn?.circled && isOpen(text) && html`<circle cx=${CELL / 2} cy=${CELL / 2} r=${CELL / 2 - 1} />`}
     ${left?.get(cell) && html`<text class="left" x=${CELL - 3} y=${CELL - 4}>${left.get(cell)}</text>`}
     ${numbers.get(cell) && html`<text class="number" x="2.5" y=${number + 0.5}>${numbers.get(cell)}</text>`}

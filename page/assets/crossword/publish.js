@@ -2,7 +2,7 @@
 // Publishing a crossword on the server: an address of its own, a frame for other sites, a contest, and how
 // solvers fared. The author's keys stay in this browser.
 
-import { html, useEffect, useState } from '../vendor/preact.js';
+import { html, useEffect, useRef, useState } from '../vendor/preact.js';
 import { t } from '../i18n.js';
 import { get, post, remove } from '../api.js';
 import { fromFile, toFile, withoutWorkshop } from './document.js';
@@ -23,7 +23,7 @@ const KEPT = 'published';
 
 /** What this browser has published, the newest first. @returns {Kept[]} */
 const published = () => {
-  const list = kept(KEPT, []);
+  const list = kept(KEPT, /** @type {any[]} */ ([]));
   return Array.isArray(list) ? list.filter((one) => one && typeof one.key === 'string') : [];
 };
 
@@ -35,6 +35,7 @@ export default function Publish({ document, complete }) {
   const [wish, setWish] = useState({ contest: false, embeddable: false });
   const [list, setList] = useState(published);
   const [problem, setProblem] = useState(/** @type {any} */ (null));
+  const cards = useRef(/** @type {HTMLElement | null} */ (null));
   const change = (/** @type {Kept[]} */ next) => {
     keep(KEPT, next);
     setList(next);
@@ -45,6 +46,10 @@ export default function Publish({ document, complete }) {
       const file = toFile(withoutWorkshop(document));
       const { id, key } = await post('puzzles', { document: file, ...wish });
       change([{ id, key, title: document.title, ...wish }, ...published()]);
+      // Below the fold of the sheet: whoever has just published looks for the address.
+      requestAnimationFrame(() =>
+        cards.current?.firstElementChild?.scrollIntoView({ block: 'end' }),
+      );
     } catch (trouble) {
       setProblem(trouble);
     }
@@ -68,14 +73,16 @@ export default function Publish({ document, complete }) {
         <${Icon} name="out" />${t('xw.publish.now')}
       </button>
     </div>
-    ${list.map(
-      (one) =>
-        html`<${Published}
-          key=${one.id}
-          one=${one}
-          onGone=${() => change(published().filter(({ key }) => key !== one.key))}
-        />`,
-    )}
+    <div class="xw-published-all" ref=${cards}>
+      ${list.map(
+        (one) =>
+          html`<${Published}
+            key=${one.id}
+            one=${one}
+            onGone=${() => change(published().filter(({ key }) => key !== one.key))}
+          />`,
+      )}
+    </div>
   </section>`;
 }
 

@@ -22,8 +22,8 @@ pub(super) const FORMAT: Format = Format {
     name: "rtf",
     title: Wording { english: "Manuscript", french: "Manuscrit" },
     summary: Wording {
-        english: "for an editor: solution, empty grid, clues with answers",
-        french: "pour un éditeur : solution, grille vide, définitions avec réponses",
+        english: "solution, empty grid, clues with answers",
+        french: "solution, grille vide, définitions et réponses",
     },
     extensions: &["rtf"],
     media_type: "application/rtf",

@@ -210,7 +210,7 @@ export default /** @type {Record<string, any>} */ ({
   'xw.publish.untitled': 'Untitled',
   'xw.publish.now': 'Publish',
   'xw.publish.frame': 'Copy embed code',
-  'xw.publish.frame.what': 'for your own web page',
+  'xw.publish.frame.what': 'for your own page',
   'xw.publish.withdraw': 'Withdraw',
   'xw.publish.withdraw.sure': 'Really withdraw?',
   'xw.publish.times': (

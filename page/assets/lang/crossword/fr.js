@@ -119,7 +119,7 @@ export default /** @type {Record<string, any>} */ ({
   'xw.task.grid': 'Grille',
   'xw.task.fill': 'Remplissage',
   'xw.task.clues': 'Définitions',
-  'xw.task.wordplay': 'Jeux de lettres',
+  'xw.task.wordplay': 'Jeux de mots',
   'xw.link.what': 'vers cette grille, sans définitions',
   'xw.locked': 'Solution verrouillée',
   'xw.locked.what':
@@ -209,21 +209,21 @@ export default /** @type {Record<string, any>} */ ({
   'xw.clue.given': (/** @type {string} */ word) => `${word} est une réponse de cette grille.`,
   'xw.publish': 'Publier ici',
   'xw.publish.what':
-    'Une adresse courte sur ce serveur. Vous voyez le temps que mettent les gens et où ils bloquent ; aucun nom n’est gardé.',
-  'xw.publish.contest': 'Concours : cacher les réponses',
+    'Une adresse courte sur ce serveur. Vous voyez le temps que mettent les gens et où ils bloquent ; aucun nom n’est gardé.',
+  'xw.publish.contest': 'Concours : cacher les réponses',
   'xw.publish.embeddable': 'Permettre à d’autres sites de l’intégrer',
   'xw.publish.untitled': 'Sans titre',
   'xw.publish.now': 'Publier',
-  'xw.publish.frame': 'Copier le code d’intégration',
-  'xw.publish.frame.what': 'pour votre propre page web',
+  'xw.publish.frame': 'Code d’intégration',
+  'xw.publish.frame.what': 'pour votre page',
   'xw.publish.withdraw': 'Retirer',
-  'xw.publish.withdraw.sure': 'Vraiment retirer ?',
+  'xw.publish.withdraw.sure': 'Vraiment retirer ?',
   'xw.publish.times': (
     /** @type {{solvers: number, fastest: number, median: number, slowest: number}} */ times,
   ) =>
     times.solvers === 0
       ? 'Personne ne l’a encore résolue.'
-      : `${count(times.solvers, 'personne', 'personnes')}. Meilleur temps : ${duration(times.fastest)}, médian : ${duration(times.median)}, plus long : ${duration(times.slowest)}.`,
+      : `${count(times.solvers, 'personne', 'personnes')}. Meilleur temps : ${duration(times.fastest)}, médian : ${duration(times.median)}, plus long : ${duration(times.slowest)}.`,
   'xw.publish.stuck':
     'Plus une case est foncée, plus elle a été remplie tard. Un nombre compte les personnes qui l’ont fait révéler ou dont la lettre était fausse.',
   'xw.paper': 'Papier',

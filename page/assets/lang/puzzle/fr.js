@@ -35,7 +35,7 @@ export default /** @type {Record<string, any>} */ ({
   ) =>
     solvers < 2
       ? 'Vous êtes la première personne à la résoudre ici.'
-      : `Résolue par ${solvers} personnes jusqu’ici. Meilleur temps : ${duration(fastest)}. Temps médian : ${duration(median)}.`,
+      : `Résolue par ${solvers} personnes jusqu’ici. Meilleur temps : ${duration(fastest)}. Temps médian : ${duration(median)}.`,
   'pz.send.again': 'Renvoyer',
   'pz.embed.whole': 'Ouvrir dans Worddle',
   'pz.honest.published':
