@@ -162,6 +162,8 @@ impl<'a> Judge<'a> {
             })
             .sum();
         faults += sketch.cut_off() + words.saturating_sub(self.most_words);
+        // Blocks alone break no rule of words, and are no crossword.
+        faults += usize::from(words == 0);
         let blocks = sketch.blocks();
         if let Some(most) = self.recipe.most_blocks {
             faults += blocks.saturating_sub(most);
