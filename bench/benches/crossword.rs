@@ -4,6 +4,7 @@
 //! Names of parts (`opening`, `fill`, `edit`, `textbook`, `quality`, `scores`, `architects`, `standard`) select only those. Times are processor
 //! times of one thread. Every fill is checked before its time counts.
 
+use std::fmt::Write as _;
 use std::ops::ControlFlow;
 use std::path::Path;
 use std::time::Duration;
@@ -602,7 +603,7 @@ fn standard_list(list: &PlainList, has_rival: bool, summary: &mut Summary) {
             format!("{name:8}  {0:>2}x{0:<2}  {1:8}{2:>9}", grid.width(), verdict.name(), duration(time));
         if has_rival {
             let (other, rival_time) = standard::rival(number, list, LONG);
-            line += &format!("  {:8}{:>9}", other.name(), duration(rival_time));
+            let _ = write!(line, "  {:8}{:>9}", other.name(), duration(rival_time));
             assert!(
                 verdict == other || [verdict, other].contains(&Verdict::Open),
                 "one of two fillers errs on {name}"

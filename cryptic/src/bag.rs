@@ -102,7 +102,9 @@ mod tests {
     /// The same with a table of counts.
     fn counted(word: &[Letter]) -> [i32; MAX_ALPHABET] {
         let mut counts = [0; MAX_ALPHABET];
-        word.iter().for_each(|letter| counts[letter.index()] += 1);
+        for letter in word {
+            counts[letter.index()] += 1;
+        }
         counts
     }
 

@@ -145,7 +145,7 @@ mod tests {
 
     /// A stock of some words: `word:tier:class`.
     fn stock(words: &[(&str, Tier, Option<Crude>)], wanted: Wanted) -> (Stock, Alphabet) {
-        let text: String = words.iter().map(|(word, ..)| format!("{word}\n")).collect();
+        let text = words.iter().map(|&(word, ..)| word).collect::<Vec<_>>().join("\n");
         let (list, _) = WordList::read(text.as_bytes(), &ReadOptions::new(Alphabet::English)).unwrap();
         let known = Knowledge::new(words.iter().map(|&(_, tier, crude)| (tier, crude)));
         let mut run = Run::new(Budget::UNLIMITED);

@@ -29,15 +29,13 @@ fn texts_of(sense: &Sense, kind: Kind) -> Vec<Vec<String>> {
         (!text.is_empty() && text.chars().count() <= LONGEST).then(|| text.to_owned())
     };
     let line = |line: &str| -> Vec<String> {
-        match kind {
-            Kind::Synonyms => line.split(',').filter_map(short).collect(),
-            _ => {
-                // Numbers before a definition, and what follows it after a semicolon, are no part of it.
-                let numbered = |character: char| character.is_ascii_digit() || ".) ".contains(character);
-                let text = line.trim_start().trim_start_matches(numbered);
-                text.split(';').next().and_then(short).into_iter().collect()
-            }
+        if kind == Kind::Synonyms {
+            return line.split(',').filter_map(short).collect();
         }
+        // Numbers before a definition, and what follows it after a semicolon, are no part of it.
+        let numbered = |character: char| character.is_ascii_digit() || ".) ".contains(character);
+        let text = line.trim_start().trim_start_matches(numbered);
+        text.split(';').next().and_then(short).into_iter().collect()
     };
     sense.text.lines().map(line).filter(|texts| !texts.is_empty()).collect()
 }
