@@ -283,8 +283,8 @@ test('every command on the page of the interface works as it stands', served, as
       await new Promise((resolve) => setTimeout(resolve, 500));
       answer = await ask();
     }
-    // Word lists are taken, and a fleet is shown, by servers that were told to.
-    const untold = { '/lists': 403, '/fleet': 404 };
+    // Word lists are taken, crosswords published and a fleet shown by servers that were told to.
+    const untold = { '/lists': 403, '/puzzles': 403, '/fleet': 404 };
     const refusal = Object.entries(untold).find(([path]) => url.includes(path))?.[1];
     assert.ok(answer.ok || answer.status === refusal, `${command}: ${answer.status}`);
     await answer.body?.cancel();

@@ -10,8 +10,8 @@ export default /** @type {Record<string, any>} */ ({
       ? `Aucun jeu de lettres pour ${answer}.`
       : `${count(n, 'idée', 'idées')} pour ${answer}`,
   'xw.wordplay.nowhere':
-    'Pas de doubles définitions : aucun dictionnaire de cette langue n’est installé.',
-  'xw.wordplay.put': (/** @type {string} */ text) => `Mettre « ${text} » dans la définition`,
+    'Pas de doubles définitions : aucun dictionnaire de cette langue n’est installé.',
+  'xw.wordplay.put': (/** @type {string} */ text) => `Mettre « ${text} » dans la définition`,
   'xw.wordplay.bookish': 'cultivé',
   'xw.wordplay.more': 'Plus',
   'xw.wordplay.less': 'Moins',
