@@ -208,3 +208,29 @@ fn one_address_cannot_solve_for_everybody() {
     assert_eq!(answers.iter().filter(|&&status| status == 200).count(), 60);
     assert_eq!(running.get(&format!("/api/v1/published/{key}")).json()["times"]["solvers"], 60);
 }
+
+#[test]
+fn solvers_who_end_at_once_all_count() {
+    let running = server(None);
+    let [id, key] = published(&running, &json!({}));
+    std::thread::scope(|scope| {
+        for _ in 0..8 {
+            scope.spawn(|| assert_eq!(solve(&running, &id, &SOLUTION, &json!({})).json()["right"], true));
+        }
+    });
+    assert_eq!(running.get(&format!("/api/v1/published/{key}")).json()["times"]["solvers"], 8);
+}
+
+#[test]
+fn a_damaged_file_of_crosswords_is_kept_aside_and_another_is_begun() {
+    let directory = tempfile::tempdir().expect("a directory");
+    let mut running = server(Some(directory.path()));
+    published(&running, &json!({}));
+    running.stop();
+    std::fs::write(directory.path().join("puzzles.sqlite"), "not a database at all").expect("a file");
+    let running = server(Some(directory.path()));
+    let [id, _] = published(&running, &json!({}));
+    assert_eq!(running.get(&format!("/api/v1/puzzles/{id}")).status, 200);
+    let aside = std::fs::read(directory.path().join("puzzles-aside-1.sqlite")).expect("it is kept");
+    assert_eq!(aside, b"not a database at all");
+}
