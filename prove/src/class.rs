@@ -104,6 +104,12 @@ impl Class {
     pub fn first_open(&self) -> Option<usize> {
         self.sets.iter().position(|set| set.len() > 1)
     }
+
+    /// The symbols of the places before the first with more than one tile.
+    pub(crate) fn decided(&self) -> Vec<u8> {
+        let count = self.first_open().unwrap_or(self.sets.len());
+        self.sets[..count].iter().flat_map(|set| set.iter()).collect()
+    }
 }
 
 /// A symmetry in places of the split order: place `i` of the image takes the tile of place `turn[i]`.

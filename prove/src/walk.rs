@@ -274,6 +274,11 @@ impl<'p> Search<'p> {
     /// Splitting goes by the first place that has a choice, so that the parts are classes again.
     fn class(&mut self, class: &Class, report: Report<'_>, run: &mut Run<'_>) -> Result<(), Stop> {
         run.step()?;
+        let decided = class.decided();
+        if !self.may_begin(&decided) {
+            self.report(class, report);
+            return Ok(());
+        }
         let root = self.arrange(class);
         match (root, class.first_open()) {
             (Ok(root), _) => {
@@ -287,14 +292,19 @@ impl<'p> Search<'p> {
             }
             // A single board cannot be split, and needs no tree.
             (Err(TooMany { .. }), None) => {
-                self.decided = class.sets.iter().flat_map(|set| set.iter()).collect();
-                if may_lead(&self.turns, &self.decided) {
-                    self.solve(run)?;
-                }
+                self.decided = decided;
+                self.solve(run)?;
                 self.report(class, report);
             }
         }
         Ok(())
+    }
+
+    /// Whether a board that is allowed, and the greatest of its images, may begin with these symbols.
+    ///
+    /// If it may, it may begin with the first of them too.
+    fn may_begin(&self, decided: &[u8]) -> bool {
+        may_lead(&self.turns, decided) && self.problem.allows(decided)
     }
 
     /// Whether to force the next place of a class with some decided places and a bound, rather than decide it without merging.
@@ -328,7 +338,7 @@ impl<'p> Search<'p> {
         for symbol in class.sets[place].iter() {
             run.step()?;
             self.decided.push(symbol);
-            if may_lead(&self.turns, &self.decided) && self.problem.allows(&self.decided) {
+            if self.may_begin(&self.decided) {
                 self.outcome.forced += 1;
                 let forced = self.tree.force(root, place, symbol);
                 // Only the first place with a choice makes parts.
@@ -375,7 +385,7 @@ impl<'p> Search<'p> {
                 break;
             }
             self.decided.push(symbol);
-            if may_lead(&self.turns, &self.decided) && self.problem.allows(&self.decided) {
+            if self.may_begin(&self.decided) {
                 let (before, after) = self.levels.split_at_mut(place + 1);
                 let (tree, room, places) = (&self.tree, &mut self.room, class.sets.len());
                 let decision = Decision { tree, room, place, symbol, places, cutoff };

@@ -214,6 +214,11 @@ impl<'p, D: Device> CardSearch<'p, D> {
     /// open place.
     fn class(&mut self, class: &Class, report: Report<'_>, run: &mut Run<'_>) -> Result<(), Pause> {
         run.step()?;
+        let decided = class.decided();
+        if !self.may_begin(&decided) {
+            self.finish(class.clone());
+            return Ok(());
+        }
         // Room for shapes is limited, and a shape is needed until its leaves are walked.
         if self.shapes.len() == MOST_SHAPES {
             self.walk(report, run)?;
@@ -233,14 +238,16 @@ impl<'p, D: Device> CardSearch<'p, D> {
             }
             // A single board cannot be split, and needs no tree.
             (None, None) => {
-                let symbols: Vec<u8> = class.sets.iter().flat_map(|set| set.iter()).collect();
-                if may_lead(&self.turns, &symbols) {
-                    self.outcome.add(self.host.solved(&symbols, run)?);
-                }
+                self.outcome.add(self.host.solved(&decided, run)?);
                 self.finish(class.clone());
                 Ok(())
             }
         }
+    }
+
+    /// As `Search::may_begin`.
+    fn may_begin(&self, decided: &[u8]) -> bool {
+        may_lead(&self.turns, decided) && self.problem.allows(decided)
     }
 
     /// Makes the terms of a class and its tree; `None` if there are too many terms.
@@ -310,7 +317,7 @@ impl<'p, D: Device> CardSearch<'p, D> {
         for symbol in class.sets[place].iter() {
             run.step()?;
             self.decided.push(symbol);
-            if may_lead(&self.turns, &self.decided) && self.problem.allows(&self.decided) {
+            if self.may_begin(&self.decided) {
                 self.outcome.forced += 1;
                 match self.merged(formed, (&level, &runs), place, symbol) {
                     Ok(merged) => self.force(class, merged, in_parts && !is_open, report, run)?,

@@ -11,6 +11,7 @@ use super::device::Device;
 use super::emulated::Emulated;
 use super::memory::Sizes;
 use super::search::CardSearch;
+use crate::class::{SymbolSet, may_lead};
 use crate::halt::CardError;
 use crate::ledger::{Chain, Ledger, ProofHead, UnitRecord};
 use crate::problem::Problem;
@@ -171,6 +172,40 @@ fn large_classes_are_split_and_full_walks_are_repeated() {
         assert!(boards(&mut full, unit) == boards(&mut whole, unit));
     }
     assert!(full.work.handed_back > 0);
+}
+
+#[test]
+fn parts_whose_boards_are_all_images_of_others_are_reported() {
+    // So low that the first places are forced.
+    let question = Question::new("??/??", "A E I R S T", Goal::Words, 1);
+    let problem = question.problem();
+    let mut host = Search::new(&problem, question.cutoff).tuned(1, 1 << 20);
+    let mut search = search(&problem, question.cutoff, SIZES);
+    let mut tried = 0;
+    for unit in units(&problem) {
+        let turns = unit.turns(&problem);
+        let whole = unit.class();
+        let symbols = |place: usize| whole.sets[place].iter();
+        for (first, second) in symbols(0).flat_map(|first| symbols(1).map(move |second| (first, second))) {
+            if may_lead(&turns, &[first, second]) {
+                continue;
+            }
+            tried += 1;
+            let set = |symbol: u8| SymbolSet(1 << symbol);
+            let part = whole.with(0, set(first)).with(1, set(second));
+            let known = whole.without(std::slice::from_ref(&part));
+            let mut classes = Vec::new();
+            host.parts(&unit, &known, &mut |class, _| classes.push(class.clone()), &mut no_limit())
+                .expect("no limit");
+            assert!(classes == [part.clone()], "on the processor");
+            classes.clear();
+            search
+                .parts(&unit, &known, &mut |class, _| classes.push(class.clone()), &mut no_limit())
+                .expect("a device that works");
+            assert!(classes == [part], "on the device");
+        }
+    }
+    assert!(tried > 0);
 }
 
 #[test]

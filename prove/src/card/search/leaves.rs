@@ -10,7 +10,7 @@ use crate::card::args::{Address, Queue, Survivor, Tally, Task, UNKNOWN, UNSOLVED
 use crate::card::device::Device;
 use crate::card::memory::Memory;
 use crate::card::{CardError, Pause, pause};
-use crate::class::{Class, SymbolSet, may_lead};
+use crate::class::{Class, SymbolSet};
 use crate::size::MOST_CELLS;
 
 /// A busy warp of the walk looks every so many steps whether others wait.
@@ -56,7 +56,7 @@ impl<D: Device> CardSearch<'_, D> {
         }
         let mut decided = leaf.decided[..place].to_vec();
         decided.push(task.symbols.trailing_zeros() as u8);
-        if may_lead(&self.turns, &decided) && self.problem.allows(&decided) {
+        if self.may_begin(&decided) {
             let outcome = self.by_processor(&class, &decided, run)?;
             outcome_of(&mut self.finished, &mut self.outcome, part).add(outcome);
         }
