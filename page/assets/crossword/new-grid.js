@@ -1,12 +1,12 @@
 // @ts-check
 // A new grid: its pattern, with or without words.
 
-import { html, useMemo, useState } from '../vendor/preact.js';
+import { html, useEffect, useMemo, useRef, useState } from '../vendor/preact.js';
 import { lang, nameOf, t } from '../i18n.js';
 import { optionsOf, useOffer } from '../offer.js';
 import { Problem } from '../api.js';
 import { keep, kept } from '../store.js';
-import { Field, Select, SheetButton, Switch, Trouble } from '../ui.js';
+import { Field, Icon, Select, SheetButton, Switch, Trouble } from '../ui.js';
 import { GridDrawing } from './grid-drawing.js';
 import { parseGrid } from './model.js';
 import { newGrid } from './questions.js';
@@ -41,6 +41,8 @@ const KEY = 'crossword.new';
 
 /** How many grids there are to choose from. */
 const SEVERAL = 10;
+/** Time limits of a grid and of several, in seconds. Theme words use all of it: after 20 s there are ten grids, and more time betters few of them. */
+const [ONE_SECONDS, SEVERAL_SECONDS] = [60, 30];
 
 /** What was made last, or else what is usual in the interface's language. @returns {Wish} */
 function firstWish() {
@@ -56,7 +58,7 @@ function ofKind(wish, convention) {
 }
 
 /** @typedef {(part: Partial<Wish>) => void} Change */
-/** @typedef {{stop?: AbortController, problem?: any, drawn?: any}} Making */
+/** @typedef {{stop?: AbortController, told?: any, problem?: any, drawn?: any}} Making */
 
 /**
  * The question for a wish. The arrow kind has no convention, symmetry or bars; with bars there are no
@@ -115,10 +117,12 @@ export function NewGrid({ language, theme, onGrid }) {
   const make = async (count, close) => {
     const stop = new AbortController();
     setState({ stop });
+    const progress = (/** @type {any} */ told) => setState({ stop, told });
     try {
       const several = count > 1 && { count, fillable: true };
+      const seconds = several ? SEVERAL_SECONDS : ONE_SECONDS;
       const question = { ...questionOf(wish, language, theme), ...several };
-      const { drawn, problem } = await newGrid(question, stop.signal);
+      const { drawn, problem } = await newGrid(question, seconds, progress, stop.signal);
       // Stopped before there was one.
       if (!drawn && !problem) return setState({});
       if (!drawn) throw new Problem(problem.status, problem.detail, problem.field);
@@ -154,30 +158,46 @@ export function NewGrid({ language, theme, onGrid }) {
  *   onTake: (at: number) => void,
  * }} props
  */
-function WishForm({ wish, theme, state: { stop, problem, drawn }, onChange, onMake, onTake }) {
+function WishForm({ wish, theme, state, onChange, onMake, onTake }) {
+  const { stop, problem, drawn } = state;
   return html`<form
     class="form"
     onSubmit=${(/** @type {Event} */ event) => (event.preventDefault(), onMake(1))}
   >
-    <${WishFields}
-      ...${{ wish, theme, onChange }}
-    />${problem && html`<${Trouble} problem=${problem} />`}
-    <div class="actions">
-      <button type="submit" class="primary" disabled=${Boolean(stop)}>${t('xw.make')}</button
-      ><button type="button" disabled=${Boolean(stop)} onClick=${() => onMake(SEVERAL)}>
-        ${t('xw.make.several', SEVERAL)}</button
-      >${
-        stop && html`<button type="button" onClick=${() => stop.abort()}>${t('best.stop')}</button>`
+    <div class="form">
+      <${WishFields} ...${{ wish, theme, onChange }} />${
+        problem && html`<${Trouble} problem=${problem} />`
       }
+      <div class="actions">
+        <button type="submit" class="primary" disabled=${Boolean(stop)}>${t('xw.make')}</button
+        ><button type="button" disabled=${Boolean(stop)} onClick=${() => onMake(SEVERAL)}>
+          ${t('xw.make.several', SEVERAL)}
+        </button>
+      </div>
+      ${stop && html`<${Looking} ...${state} />`}
     </div>
-    ${stop && html`<p class="quiet" role="status">${t('xw.making')}</p>`}
     ${drawn && html`<${Choice} ...${{ drawn, onTake }} />`}
   </form>`;
 }
 
+/** How long the search takes, at most, and its end. @param {Making} props */
+function Looking({ stop, told }) {
+  const line = useRef(/** @type {HTMLElement | null} */ (null));
+  useEffect(() => line.current?.scrollIntoView({ block: 'nearest' }), []);
+  return html`<div class="xw-looking" ref=${line}>
+    <p class="hint" role="status">${t('xw.making')}</p>
+    <progress max=${told?.of ?? 1} value=${told?.seconds ?? 0} aria-label=${t('time')}></progress>
+    <button type="button" onClick=${() => stop?.abort()}>
+      <${Icon} name="flag" />${t('best.stop')}
+    </button>
+  </div>`;
+}
+
 /** Several grids with their figures, the best first. @param {{drawn: any, onTake: (at: number) => void}} props */
 function Choice({ drawn, onTake }) {
-  return html`<ol class="xw-fillings xw-new-grids" aria-label=${t('xw.new.grids')}>
+  const list = useRef(/** @type {HTMLElement | null} */ (null));
+  useEffect(() => list.current?.querySelector('li')?.scrollIntoView({ block: 'nearest' }), [drawn]);
+  return html`<ol class="xw-fillings xw-new-grids" aria-label=${t('xw.new.grids')} ref=${list}>
     ${drawn.grids.map((/** @type {string} */ text, /** @type {number} */ at) => {
       const grid = parseGrid(text);
       return (

@@ -67,14 +67,16 @@ export const fillGrid = (fill, seconds, progress, signal) =>
   );
 
 /**
- * Draws a new grid in the background, for a minute at most.
+ * Draws new grids in the background, for so many seconds at most.
  * @param {Record<string, any>} generate
+ * @param {number} seconds
+ * @param {(told: any) => void} progress
  * @param {AbortSignal} signal
  */
-export const newGrid = (generate, signal) =>
+export const newGrid = (generate, seconds, progress, signal) =>
   run(
     'crossword/jobs',
-    { generate: { seed: anySeed(), ...named(generate), time: '1m' } },
-    () => {},
+    { generate: { seed: anySeed(), ...named(generate), time: `${seconds}s` } },
+    progress,
     signal,
   );
