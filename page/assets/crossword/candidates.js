@@ -176,7 +176,7 @@ export function Candidates(props) {
   const listed = useLater(verdict ? null : possible);
   const list = useChips(listed?.candidates ?? NO_CANDIDATES, language, { look, onPut });
   return html`<p role="status" class=${bad ? 'bad' : 'hint'}>
-      ${verdict ? verdict.text || '…' : count === undefined ? '…' : t('xw.fit', count)}
+      ${verdict?.text || (!verdict && count !== undefined ? t('xw.fit', count) : slot && !problem && '…')}
     </p>
     ${problem && html`<${Trouble} problem=${problem} />`}
     ${possible?.dead && html`<p class="bad">${t('xw.dead', shortNames(grid, [possible.dead]))}</p>`}

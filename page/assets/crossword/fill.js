@@ -22,12 +22,16 @@ import { fillGrid, fillSteps } from './questions.js';
 
 /** @typedef {import('./layout.js').NamedGrid} NamedGrid */
 
+/** The algorithm that can look for better scores. */
+const FAST = 'fast';
 /** Time limit of a fill, in seconds; there is a button to stop it. */
 const SECONDS = 120;
-/** Time limit of the search for better scores. */
-const BEST_SECONDS = 20;
+/** Time limits of the search for better scores: by default, and for those who want to wait. */
+const [GOOD_SECONDS, BEST_SECONDS] = [5, 20];
 /** Number of fills to choose from, and the share of words in which any two differ. */
 const [FILLINGS, APART] = [10, 0.3];
+/** Time limit of the search for them, and how much lower than in a good fill their lowest score may be. */
+const [SEVERAL_SECONDS, LOWER] = [20, 4];
 
 /**
  * @typedef {{
@@ -93,6 +97,37 @@ function withFilling(grid, slots, { grid: text, words = [] }) {
   return withPhrases(grid, withCells(grid, lettersBeyond(grid, parseGrid(text))), phrases);
 }
 
+/** @typedef {(more: Record<string, any>, seconds: number) => Promise<any>} Search */
+
+/**
+ * The best fill that is found in some seconds. Where that is too short for a first one, any fill will do.
+ * @param {Search} search
+ * @param {AbortSignal} stopped
+ * @param {number} seconds
+ */
+async function goodFill(search, stopped, seconds) {
+  const good = await search({ best: true }, seconds);
+  const isFinal = good.fillings[0]?.complete || good.outcome === 'impossible';
+  return isFinal || stopped.aborted ? good : search({}, SECONDS);
+}
+
+/**
+ * A good fill, and others whose lowest scores are not much lower.
+ * @param {Search} search
+ * @param {AbortSignal} stopped
+ * @param {{apart: number, lowest_score?: number}} wish
+ */
+async function severalFills(search, stopped, { apart, lowest_score = 0 }) {
+  const good = await goodFill(search, stopped, GOOD_SECONDS);
+  const [first] = good.fillings;
+  if (!first?.complete || stopped.aborted) return good;
+  const least = Math.max(lowest_score, first.lowest - LOWER);
+  const wish = { fills: FILLINGS, apart, ...(least > 0 && { lowest_score: least }) };
+  const { fillings } = await search(wish, SEVERAL_SECONDS);
+  const others = fillings.filter((/** @type {any} */ one) => one.grid !== first.grid);
+  return { ...good, fillings: [first, ...others].slice(0, FILLINGS) };
+}
+
 /** Nothing beyond what the grid itself has. */
 const nothing = () => ({ letters: new Map(), blamed: [] });
 
@@ -132,11 +167,11 @@ function useFill({ grid, slots, source, onGrid, onShow }, how) {
     return done ? onGrid(withFilling(grid, slots, whole ?? filled)) : show(filled, 0);
   };
   /**
-   * Fills the wanted cells in the background; the grid shows the progress.
-   * @param {Record<string, any>} more
-   * @param {number} [seconds]
+   * Fills cells in the background; the grid shows the progress.
+   * @param {(search: Search, stopped: AbortSignal) => Promise<any>} searching
+   * @param {boolean} [several]
    */
-  const fill = async (more, seconds = SECONDS) => {
+  const fill = async (searching, several = false) => {
     if (!grid.cells.includes('')) return setState({ answer: { outcome: 'full' }, steps: 0 });
     const stop = new AbortController();
     const progress = (/** @type {any} */ told) => {
@@ -146,9 +181,11 @@ function useFill({ grid, slots, source, onGrid, onShow }, how) {
         onShow({ letters: lettersBeyond(grid, parseGrid(told.partial)), blamed: [] });
     };
     setState({ stop, steps: 0 });
+    const search = async (/** @type {Record<string, any>} */ more, /** @type {number} */ seconds) =>
+      (await fillGrid({ ...wish, ...more }, seconds, progress, stop.signal)).filled;
     try {
-      const { filled } = await fillGrid({ ...wish, ...more }, seconds, progress, stop.signal);
-      if (latest.current === text) finish(filled, Boolean(more.fills));
+      const filled = await searching(search, stop.signal);
+      if (latest.current === text) finish(filled, several);
     } catch (problem) {
       setState({ problem, steps: 0 });
     }
@@ -160,7 +197,7 @@ function useFill({ grid, slots, source, onGrid, onShow }, how) {
 /** @param {Props} props */
 export function Fill(props) {
   const { grid, verdicts, onGrid, onShow } = props;
-  const [how, setHow] = useState({ algorithm: 'fast', order: '' });
+  const [how, setHow] = useState({ algorithm: FAST, order: '' });
   const { state, setState, wish, show, fill, clear } = useFill(props, how);
   /** Tries some words, to watch the search. @param {number} steps */
   const step = async (steps) => {
@@ -172,12 +209,11 @@ export function Fill(props) {
   };
   const accept = () => state.letters && onGrid(withCells(grid, state.letters));
   return html`<div class="card xw-fill">
-    <${Algorithm} how=${how} onHow=${setHow} />
     <${FillButtons}
       ...${props}
+      algorithm=${how.algorithm}
       busy=${Boolean(state.stop)}
       onFill=${fill}
-      onStep=${() => step(state.steps + 1)}
     />
     <${FillProgress} state=${state} grid=${grid} verdicts=${verdicts} />
     ${
@@ -202,44 +238,70 @@ export function Fill(props) {
         />`
     }
     ${state.problem && html`<${Trouble} problem=${state.problem} />`}
+    <${Method}
+      how=${how}
+      onHow=${setHow}
+      busy=${Boolean(state.stop)}
+      onStep=${() => step(state.steps + 1)}
+    />
   </div>`;
 }
 
 /**
+ * How it is searched, and the search step by step: for those who want to watch it.
  * @param {{
  *   how: {algorithm: string, order: string},
  *   onHow: (how: {algorithm: string, order: string}) => void,
+ *   busy: boolean,
+ *   onStep: () => void,
  * }} props
  */
-function Algorithm({ how, onHow }) {
+function Method({ how, onHow, busy, onStep }) {
   const { algorithms, orders } = useOffer();
-  return html`<div class="inline">
-    <${Select}
-      label=${t('xw.algorithm')}
-      name="algorithm"
-      value=${how.algorithm}
-      options=${optionsOf(algorithms, how.algorithm, (id) => nameOf(`xw.algorithm.${id}`, id))}
-      onValue=${(/** @type {string} */ algorithm) => onHow({ ...how, algorithm })}
-    />
-    <${Select}
-      label=${t('xw.order')}
-      name="order"
-      value=${how.order}
-      options=${optionsOf(['', ...orders], how.order, (id) => nameOf(`xw.order.${id || 'own'}`, id))}
-      onValue=${(/** @type {string} */ order) => onHow({ ...how, order })}
-    />
-  </div>`;
+  return html`<details>
+    <summary>${t('xw.method')}</summary>
+    <div class="inline">
+      <${Select}
+        label=${t('xw.algorithm')}
+        name="algorithm"
+        value=${how.algorithm}
+        options=${optionsOf(algorithms, how.algorithm, (id) => nameOf(`xw.algorithm.${id}`, id))}
+        onValue=${(/** @type {string} */ algorithm) => onHow({ ...how, algorithm })}
+      />
+      <${Select}
+        label=${t('xw.order')}
+        name="order"
+        value=${how.order}
+        options=${optionsOf(['', ...orders], how.order, (id) => nameOf(`xw.order.${id || 'own'}`, id))}
+        onValue=${(/** @type {string} */ order) => onHow({ ...how, order })}
+      />
+      <button type="button" disabled=${busy} onClick=${onStep}>
+        <${Icon} name="right" />${t('xw.step')}
+      </button>
+    </div>
+  </details>`;
 }
 
 /**
  * @param {Props & {
  *   busy: boolean,
- *   onFill: (more: Record<string, any>, seconds?: number) => void,
- *   onStep: () => void,
+ *   algorithm: string,
+ *   onFill: (searching: (search: Search, stopped: AbortSignal) => Promise<any>, several?: boolean) => void,
  * }} props
  */
-function FillButtons({ grid, slots, slot, cell, region, busy, onFill, onStep, onClear }) {
+function FillButtons(props) {
+  const { grid, slots, slot, cell, region, source, algorithm, busy, onFill, onClear } = props;
   const part = () => wordsAmong(slots, region.length > 0 ? region : quarter(grid, cell));
+  const some = (/** @type {number[]} */ cells) => (/** @type {Search} */ search) =>
+    search({ cells }, SECONDS);
+  // The other algorithms are there to be watched: they stop at their first fill.
+  const whole =
+    (/** @type {number} */ seconds) =>
+    (/** @type {Search} */ search, /** @type {AbortSignal} */ stopped) =>
+      algorithm === FAST ? goodFill(search, stopped, seconds) : search({}, SECONDS);
+  const apart = Math.ceil(slots.length * APART);
+  const several = (/** @type {Search} */ search, /** @type {AbortSignal} */ stopped) =>
+    severalFills(search, stopped, { apart, lowest_score: source.lowest_score });
   const button = (
     /** @type {string} */ label,
     /** @type {() => any} */ onClick,
@@ -250,19 +312,12 @@ function FillButtons({ grid, slots, slot, cell, region, busy, onFill, onStep, on
       ${label}
     </button>`;
   return html`<div class="actions">
-    ${button(t('xw.fill'), () => onFill({}), 'primary')}
-    ${button(t('xw.fill.slot'), () => slot && onFill({ cells: slot.cells }), '', busy || !slot)}
-    ${button(t(region.length > 0 ? 'xw.fill.region' : 'xw.fill.quarter'), () =>
-      onFill({ cells: part() }),
-    )}
-    ${button(t('xw.fill.best', BEST_SECONDS), () => onFill({ best: true }, BEST_SECONDS))}
-    ${button(t('xw.fill.several', FILLINGS), () =>
-      onFill({ fills: FILLINGS, apart: Math.ceil(slots.length * APART) }),
-    )}
+    ${button(t('xw.fill', GOOD_SECONDS), () => onFill(whole(GOOD_SECONDS)), 'primary')}
+    ${button(t('xw.fill.slot'), () => slot && onFill(some(slot.cells)), '', busy || !slot)}
+    ${button(t(region.length > 0 ? 'xw.fill.region' : 'xw.fill.quarter'), () => onFill(some(part())))}
+    ${button(t('xw.fill.best', BEST_SECONDS), () => onFill(whole(BEST_SECONDS)))}
+    ${button(t('xw.fill.several', FILLINGS), () => onFill(several, true))}
     ${button(t('xw.fill.clear'), onClear, 'quiet')}
-    <button type="button" disabled=${busy} onClick=${onStep}>
-      <${Icon} name="right" />${t('xw.step')}
-    </button>
   </div>`;
 }
 
