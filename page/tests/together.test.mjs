@@ -166,7 +166,7 @@ test('four people play together: ready, countdown, shared words, a reload, nothi
     const row = page.locator('.verdict .sides tbody tr');
     await row.waitFor();
     const cells = await row.locator('td').allTextContents();
-    assert.deepEqual(cells, ['3', String(points), String(points)]);
+    assert.deepEqual(cells, [String(points), String(points), '3']);
   }
   assert.equal(await ann.locator('.words .row.struck').count(), 0);
   for (const page of people) assert.deepEqual(await axe(page), []);
@@ -244,7 +244,7 @@ test('a rematch with teams, other rules and a table over all rounds', async () =
   await end(ann);
   await cid.locator('.verdict .sides').waitFor();
   const rows = await cid.locator('.verdict .sides tbody tr').allTextContents();
-  const row = (team, points) => new RegExp(`Team ${team}\\D*2\\s*${points}\\s*${points}`);
+  const row = (team, points) => new RegExp(`Team ${team}\\D*${points}\\s*${points}\\s*2$`);
   assert.ok(
     rows.some((text) => row(1, anns.points).test(text)),
     rows.join('|'),
@@ -317,7 +317,7 @@ async function afterRound({ rounds, players, mode, ...look }) {
   const { claim } = await guests(
     elsewhere,
     id,
-    ['Bo', 'Cléo', 'Dominique', 'Erik'].slice(5 - players),
+    ['Bo', 'Cléo', 'Bartholomew Featherstone', 'Erik'].slice(5 - players),
   );
   await page.getByRole('button', { name: /^(Start|Commencer)$/ }).click();
   await page.locator('#claim').waitFor();
@@ -368,7 +368,9 @@ for (const [size, lang, theme, mode, players, rounds] of [
     assert.ok(await seen(next), 'next');
     const scores = page.locator(mode === 'teams' ? '.verdict .sides tbody tr' : '.scores tbody tr');
     assert.equal(await scores.count(), mode === 'teams' ? 2 : players);
-    for (const row of await scores.all()) assert.ok(await seen(row), 'scores');
+    for (const row of await scores.all())
+      for (const cell of [row, ...(await row.locator('td').all())])
+        assert.ok(await seen(cell), 'scores');
     assert.deepEqual(await outOfSight(page), []);
     // Two-letter words wait until they are asked for.
     const missed = page.locator('.words .rows .row:not(.found) .figure:nth-child(3)');
@@ -384,6 +386,40 @@ for (const [size, lang, theme, mode, players, rounds] of [
     await picture(page, `after-round-${size}-${mode}-${lang}`);
     await page.context().close();
     await elsewhere.context().close();
+  });
+
+for (const [size, lang] of [
+  ['wide', 'en'],
+  ['phone', 'fr'],
+  ['side', 'fr'],
+])
+  test(`with five in a room, what begins the game is in sight, ${size}`, async () => {
+    const { id } = await api('rooms', { language: 'en' });
+    const page = await scene.person({ size, lang });
+    await join(page, id, 'Maximilienne');
+    const elsewhere = await scene.person();
+    await guests(elsewhere, id, ['Ben', 'Bartholomew Featherstone', 'Dan', 'Eve']);
+    await page.locator('.players li', { hasText: 'Eve' }).waitFor();
+    const inSight = (one) =>
+      one.evaluate((element) => {
+        const { top, bottom, left, right } = element.getBoundingClientRect();
+        const at = document.elementFromPoint((left + right) / 2, (top + bottom) / 2);
+        return element.contains(at);
+      });
+    for (const name of [/^(I’m ready|Prêt\(e\))$/, /^(Start|Commencer)$/])
+      assert.ok(await inSight(page.getByRole('button', { name })), String(name));
+    if (size === 'wide') assert.ok(await inSight(page.locator('.invite .code')), 'the code');
+    assert.deepEqual(await axe(page), []);
+    assert.deepEqual(await outOfSight(page), []);
+    page.checked();
+    // The host's buttons in a game are whole, too.
+    await page.getByRole('button', { name: /^(Start|Commencer)$/ }).click();
+    const end = page.getByRole('button', { name: /^(End round|Finir la manche)$/ });
+    await end.waitFor({ timeout: 15_000 });
+    const { x, width } = await end.boundingBox();
+    const text = await end.locator('span').boundingBox();
+    assert.ok(text.x >= x && text.x + text.width <= x + width, 'the text is inside its button');
+    assert.ok(x + width <= page.viewportSize().width, 'the button is on the screen');
   });
 
 test('a room is one button, with what it plays in a line and the choices behind', async () => {

@@ -9,7 +9,7 @@ import { address, useAddress } from '../router.js';
 import { keep, kept } from '../store.js';
 import { fromWire } from '../notation.js';
 import { Board } from '../board.js';
-import { say, Trouble, troubleText } from '../ui.js';
+import { Icon, say, Trouble, troubleText } from '../ui.js';
 import { GameView } from '../play/view.js';
 import {
   BeginActions,
@@ -221,7 +221,7 @@ function Playing({ state, send, onClaim, onJoin }) {
       actions=${
         isHost(state) &&
         html`<button type="button" class="quiet" onClick=${end}>
-          ${t(armed ? 'room.end.sure' : 'room.end')}
+          <${Icon} name="flag" /><span>${t(armed ? 'room.end.sure' : 'room.end')}</span>
         </button>`
       }
       aside=${html`<${Standings} state=${state} />`}

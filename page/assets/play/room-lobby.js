@@ -45,18 +45,20 @@ export function RoomLobby({ state, send, onJoin, onWatch }) {
       <h1>${t('together')}</h1>
       <${Summary} room=${room} />
     </header>
-    ${seat === null && html`<${JoinForm} onJoin=${onJoin} refused=${state.refused} />`}
-    <${PlayersCard} state=${state} send=${send} />
-    <div class="actions">
-      <${BeginActions} state=${state} send=${send} />
-      ${isHost(state) && html`<${ChangeRules} state=${state} send=${send} />`}${
-        seat !== null &&
-        html`<button type="button" class="quiet" onClick=${onWatch}>${t('room.watch')}</button>`
-      }
+    <div class="room-here">
+      ${seat === null && html`<${JoinForm} onJoin=${onJoin} refused=${state.refused} />`}
+      <div class="actions">
+        <${BeginActions} state=${state} send=${send} />
+        ${isHost(state) && html`<${ChangeRules} state=${state} send=${send} />`}${
+          seat !== null &&
+          html`<button type="button" class="quiet" onClick=${onWatch}>${t('room.watch')}</button>`
+        }
+      </div>
+      <${Waiting} room=${room} />
+      <${PlayersCard} state=${state} send=${send} />
+      ${seat !== null && html`<p class="hint">${t(`together.${room.rules}`)}</p>`}
     </div>
-    <${Waiting} room=${room} />
     <${Invite} room=${room} />
-    ${seat !== null && html`<p class="hint">${t(`together.${room.rules}`)}</p>`}
   </div>`;
 }
 

@@ -96,9 +96,9 @@ function Sides({ sides }) {
     <thead>
       <tr>
         <th scope="col">${t('room.side')}</th>
-        <th scope="col">${t('words')}</th>
         <th scope="col">${t('points')}</th>
         <th scope="col">${t('room.total')}</th>
+        <th scope="col">${t('words')}</th>
       </tr>
     </thead>
     <tbody>
@@ -115,9 +115,9 @@ function Sides({ sides }) {
                       ${t('room.team', side.team + 1)}`
               }
             </th>
-            <td>${number(side.words)}</td>
             <td>${number(side.score)}</td>
             <td>${number(side.total)}</td>
+            <td>${number(side.words)}</td>
           </tr>`,
       )}
     </tbody>
@@ -130,10 +130,10 @@ function Players({ result, seat }) {
     <thead>
       <tr>
         <th scope="col">${t('room.player')}</th>
-        <th scope="col">${t('words')}</th>
-        <th scope="col">${t('room.struck')}</th>
         <th scope="col">${t('points')}</th>
         <th scope="col">${t('room.total')}</th>
+        <th scope="col">${t('words')}</th>
+        <th scope="col">${t('room.struck')}</th>
       </tr>
     </thead>
     <tbody>
@@ -143,10 +143,10 @@ function Players({ result, seat }) {
             <th scope="row">
               ${one.name}${one.team !== null && ' '}<${TeamBadge} team=${one.team} />
             </th>
-            <td>${one.words.length}</td>
-            <td>${one.words.filter((/** @type {any} */ word) => word.struck).length}</td>
             <td>${number(one.score)}</td>
             <td>${number(one.total)}</td>
+            <td>${one.words.length}</td>
+            <td>${one.words.filter((/** @type {any} */ word) => word.struck).length}</td>
           </tr>`,
       )}
     </tbody>
