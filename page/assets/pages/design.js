@@ -111,8 +111,8 @@ function Wishes({ query, wish }) {
         onValue=${set('longest')}
       />
     </div>
-    <button type="submit" class="primary"><${Icon} name="generate" /> ${t('design.again')}</button>
     <p><a href=${address('/generate', { list: wish.language })}>${t('design.drawn')}</a></p>
+    <button type="submit" class="primary"><${Icon} name="generate" /> ${t('design.again')}</button>
   </form>`;
 }
 

@@ -114,8 +114,8 @@ function Wishes({ query, wish }) {
         onValue=${set('seed')}
       />
     </div>
-    <button type="submit" class="primary"><${Icon} name="generate" /> ${t('generate.draw')}</button>
     <p><a href=${address('/design', { list: wish.language })}>${t('generate.design')}</a></p>
+    <button type="submit" class="primary"><${Icon} name="generate" /> ${t('generate.draw')}</button>
   </form>`;
 }
 

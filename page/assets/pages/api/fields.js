@@ -80,6 +80,10 @@ export function ofAnswer(document, { responses }) {
   );
 }
 
+/** A text whose `code` stands between backticks. @param {string} text */
+const marked = (text) =>
+  text.split('`').map((part, at) => (at % 2 === 1 ? html`<code>${part}</code>` : part));
+
 /** @param {{name: string, of: string, fields: Field[]}} props */
 export function Fields({ name, of, fields }) {
   return html`<details>
@@ -100,7 +104,7 @@ export function Fields({ name, of, fields }) {
                 <th scope="row"><code>${name}</code></th>
                 <td>${type}${required && html` <b>${t('api.required')}</b>`}</td>
                 <td>
-                  <span lang="en">${meaning}</span>${
+                  <span lang="en">${marked(meaning)}</span>${
                     usual && html` <span class="hint">${t('api.default', usual)}</span>`
                   }
                 </td>
