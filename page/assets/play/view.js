@@ -252,7 +252,7 @@ export function ClaimedList({ claimed, language, quiet }) {
             </li>`,
         )}
     </ol>
-    ${claimed.length === 0 && !quiet && html`<p class="hint">${t('play.how')}</p>`}`;
+    ${claimed.length === 0 && !quiet && html`<p class="hint">${t('play.how')} <span class="with-keys">${t('play.how.keys')}</span></p>`}`;
 }
 
 /** @param {Answer} answer */

@@ -13,8 +13,8 @@ export default /** @type {Record<string, any>} */ ({
   'play.turn': 'Rotate',
   'play.left': 'Time left',
   'play.yours': 'Your words',
-  'play.how':
-    'Drag across the letters, tap them one by one, or type. Arrow keys move around the board; the space bar picks a letter.',
+  'play.how': 'Drag across the letters, tap them one by one, or type.',
+  'play.how.keys': 'Arrow keys move around the board; the space bar picks a letter.',
   'play.paused': 'Paused. The board is hidden until you resume.',
   'play.hint': 'Hint',
   'play.hinted': (/** @type {number} */ letters, /** @type {string} */ first) =>
@@ -66,7 +66,7 @@ export default /** @type {Record<string, any>} */ ({
   'statistics.none': 'Your results will appear here. They stay in this browser.',
   'statistics.games': 'Games',
   'statistics.best': 'Best score',
-  'statistics.share': '% of maximum',
+  'statistics.share': '% of max.',
   'statistics.longest': 'Longest word',
   'statistics.streak': 'Days in a row',
   'review.short': (/** @type {number} */ n) => `Two letters (${n})`,
@@ -251,7 +251,7 @@ export default /** @type {Record<string, any>} */ ({
   'challenge.text': (/** @type {string} */ name) => `${name} challenges you on Worddle`,
   'challenge.share': 'Share',
   'mode.challenge': 'Challenge',
-  'review.compare': 'Side by side',
+  'review.compare': 'Compare',
   compare: 'Words side by side',
   'compare.you': 'You',
   'compare.with': 'Compare with',

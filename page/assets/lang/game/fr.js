@@ -13,8 +13,8 @@ export default /** @type {Record<string, any>} */ ({
   'play.turn': 'Tourner',
   'play.left': 'Temps restant',
   'play.yours': 'Vos mots',
-  'play.how':
-    'Glissez d’une lettre à l’autre, touchez-les une à une ou tapez au clavier. Les flèches parcourent la grille ; la barre d’espace choisit une lettre.',
+  'play.how': 'Glissez d’une lettre à l’autre, touchez-les une à une ou tapez au clavier.',
+  'play.how.keys': 'Les flèches parcourent la grille ; la barre d’espace choisit une lettre.',
   'play.paused': 'En pause. La grille reste cachée jusqu’à la reprise.',
   'play.hint': 'Indice',
   'play.hinted': (/** @type {number} */ letters, /** @type {string} */ first) =>
@@ -66,7 +66,7 @@ export default /** @type {Record<string, any>} */ ({
   'statistics.none': 'Vos résultats s’afficheront ici. Ils restent dans ce navigateur.',
   'statistics.games': 'Parties',
   'statistics.best': 'Record',
-  'statistics.share': '% du maximum',
+  'statistics.share': '% du max.',
   'statistics.longest': 'Mot le plus long',
   'statistics.streak': 'Jours d’affilée',
   'review.short': (/** @type {number} */ n) => `Deux lettres (${n})`,
@@ -253,14 +253,14 @@ export default /** @type {Record<string, any>} */ ({
   'challenge.text': (/** @type {string} */ name) => `${name} vous lance un défi sur Worddle`,
   'challenge.share': 'Partager',
   'mode.challenge': 'Défi',
-  'review.compare': 'Côte à côte',
+  'review.compare': 'Comparer',
   compare: 'Les mots côte à côte',
   'compare.you': 'Vous',
   'compare.with': 'Comparer avec',
   'compare.mine': 'Vous seulement',
   'compare.theirs': (/** @type {string} */ name) => `${name} seulement`,
   'compare.both': 'Vous deux',
-  'compare.nobody': 'Personne',
+  'compare.nobody': 'Aucun des deux',
   'compare.unknown': (/** @type {string} */ name, /** @type {number} */ n) =>
     `${name} : ${count(n, 'mot laissé', 'mots laissés')} de côté, hors de cette grille ou de cette liste.`,
   'compare.won': (

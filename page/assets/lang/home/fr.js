@@ -7,7 +7,7 @@ export default /** @type {Record<string, any>} */ ({
   'home.title': 'La grille du jour',
   'home.what':
     'Worddle est un jeu de mots sur une grille de lettres\u00a0: une nouvelle grille chaque jour, des salons entre amis et un moteur qui résout toutes les grilles.',
-  'home.number': (/** @type {number} */ n) => `nº\u00a0${format.format(n)}`,
+  'home.number': (/** @type {number} */ n) => `n°\u00a0${format.format(n)}`,
   'home.streak': (/** @type {number} */ n) => `${format.format(n)} jours de suite`,
   'home.found': (/** @type {number} */ got, /** @type {number} */ all) =>
     `${format.format(got)} sur ${count(all, 'mot', 'mots')}`,

@@ -8,6 +8,5 @@ export default /** @type {Record<string, any>} */ ({
   'known.tier.1': 'Well known',
   'known.first': 'Known first',
   'known.family': 'No crude words',
-  'known.what':
-    'Everyone knows the well-known words; well-read people know the known ones. The others are rare.',
+  'known.what': 'Well known: everyone knows them. Known: well-read people do. All others are rare.',
 });

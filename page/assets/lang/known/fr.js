@@ -9,5 +9,5 @@ export default /** @type {Record<string, any>} */ ({
   'known.first': 'Connus d’abord',
   'known.family': 'Sans mots grossiers',
   'known.what':
-    'Tout le monde connaît les mots très connus ; les gens cultivés connaissent les mots connus. Les autres sont rares.',
+    'Très connus : tout le monde les connaît. Connus : les gens cultivés les connaissent. Les autres sont rares.',
 });
