@@ -286,7 +286,7 @@ export default /** @type {Record<string, any>} */ ({
       : `${word} laisse tous les mots possibles.`,
   'xw.fill.region': 'Remplir la sélection',
   'xw.fill.quarter': 'Remplir ce quart',
-  'xw.fill.best': (/** @type {number} */ n) => `Meilleur remplissage (${n} s)`,
+  'xw.fill.best': (/** @type {number} */ n) => `Meilleur remplissage (${n}\u00a0s)`,
   'xw.fill.several': (/** @type {number} */ n) => `${n} remplissages`,
   'xw.fill.clear': 'Effacer les lettres',
   'xw.fillings': 'Choisissez un remplissage',
