@@ -4,7 +4,7 @@ import { test } from 'node:test';
 import * as model from '../assets/crossword/model.js';
 import * as documents from '../assets/crossword/document.js';
 import { changed, historyOf, redone, undone } from '../assets/crossword/history.js';
-import { clueText } from '../assets/crossword/layout.js';
+import { clueText, hasLengths } from '../assets/crossword/layout.js';
 import { lengthsOf, phraseLengths, withPhrases } from '../assets/crossword/lengths.js';
 
 const { clueAt, documentOf, fromFile, holdsAll, settled, toFile, withClue } = documents;
@@ -116,7 +116,7 @@ test('a phrase that is put brings its lengths, and they go with it', () => {
     return withPhrases(document, model.withCells(document, letters), lengths);
   };
   const text = (document) => clueText(document, slot(document, '1A'));
-  const empty = made('......../........', { '1A': 'Cold treat' });
+  const empty = made('......../.#.#.#.#', { '1A': 'Cold treat' });
   const cold = put(empty, 'ICECREAM', 'ice cream');
   assert.equal(text(cold), 'Cold treat (3,5)');
   assert.equal(toFile(cold).clues[0].enumeration, '3,5');
@@ -130,6 +130,11 @@ test('a phrase that is put brings its lengths, and they go with it', () => {
   assert.equal(text(put(own, 'ICECREAM', 'ice cream')), 'Cold treat (3-5)');
   const french = put({ ...empty, layout: 'french' }, 'ICECREAM', 'ice cream');
   assert.equal(text(french), 'Cold treat');
+  // American clues have none: every letter of such a grid belongs to two words.
+  const american = made('......../........', { '1A': 'Cold treat' });
+  assert.equal(text(put(american, 'ICECREAM', 'ice cream')), 'Cold treat');
+  assert.equal(hasLengths(american), false);
+  assert.equal(hasLengths(empty), true);
 });
 
 test('a whole file goes through the page: rebus, circles, colours, numbers, other clues, notes', () => {

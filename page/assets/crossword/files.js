@@ -27,7 +27,8 @@ import { fromFile, toFile } from './document.js';
 import { GridDrawing } from './grid-drawing.js';
 import { isComplete, packPuzzle } from './link.js';
 import { slotsOf } from './model.js';
-import { hasLengths, printCrossword } from './print.js';
+import { hasLengths } from './layout.js';
+import { printCrossword } from './print.js';
 import { frameOf, PUBLISHES } from './frame.js';
 import { tellRemarks } from './remarks.js';
 

@@ -3,7 +3,7 @@
 // and columns 1, 2, 3 outside the grid. Pure.
 
 import { clueAt, lengthsAt } from './document.js';
-import { slotKey, slotsOf } from './model.js';
+import { isOpen, slotKey, slotsOf } from './model.js';
 
 /** @typedef {import('./document.js').CrosswordDocument} CrosswordDocument */
 /** @typedef {import('./model.js').Slot} Slot */
@@ -74,9 +74,30 @@ export function slotsOfList(document, slots, across) {
   );
 }
 
+/** Documents that are not to have lengths, so that each is looked at once. @type {WeakMap<CrosswordDocument, boolean>} */
+const american = new WeakMap();
+
+/** Whether every letter belongs to two words and words have numbers, as in American grids. @param {CrosswordDocument} document */
+function isAmerican(document) {
+  const known = american.get(document);
+  if (known !== undefined) return known;
+  const crossings = new Map();
+  for (const { cells } of slotsOf(document))
+    for (const cell of cells) crossings.set(cell, (crossings.get(cell) ?? 0) + 1);
+  const is =
+    !isFrench(document) &&
+    document.cells.every((cell, at) => !isOpen(cell) || crossings.get(at) === 2);
+  american.set(document, is);
+  return is;
+}
+
+/** Whether solvers expect the lengths of answers: not in French grids, nor in American ones. @param {CrosswordDocument} document */
+export const hasLengths = (document) => !isFrench(document) && !isAmerican(document);
+
 /** The clue with the length of its answer. @param {CrosswordDocument} document @param {Slot} slot */
 export function clueText(document, slot) {
   const { text = '' } = clueAt(document, slot) ?? {};
+  if (isAmerican(document)) return text;
   const usual = isFrench(document) || !text ? '' : String(slot.cells.length);
   const length = lengthsAt(document, slot) || usual;
   // Many files have the length in the clue already.

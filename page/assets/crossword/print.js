@@ -8,7 +8,7 @@ import { printContent } from '../paper.js';
 import { balanced } from './columns.js';
 import { GridDrawing } from './grid-drawing.js';
 import { cutDefinitions } from './definitions.js';
-import { clueLines, isFrench } from './layout.js';
+import { clueLines, hasLengths } from './layout.js';
 import { slotsOf } from './model.js';
 
 /** @typedef {import('./document.js').CrosswordDocument} CrosswordDocument */
@@ -51,9 +51,6 @@ const HEAD = 30;
 const LARGE_NUMBER = 13;
 /** A millimetre in pixels. */
 const MM = 96 / 25.4;
-
-/** Lengths are printed where solvers expect them: not in French grids. @param {CrosswordDocument} document */
-export const hasLengths = (document) => !isFrench(document);
 
 /**
  * @param {CrosswordDocument} document
