@@ -9,10 +9,12 @@ use std::collections::BTreeSet;
 use worddle_board::{Board, Cell, Points, Rules, Tile, naive};
 use worddle_lexicon::{Letter, WordList, Words};
 use worddle_optimize::{Constraint, Goal};
-use worddle_run::Random;
+use worddle_run::{Random, Run, Stop};
 
+use self::overlap::{Bits, overlap};
 use crate::size::MOST_CELLS;
 
+mod overlap;
 #[cfg(test)]
 mod tests;
 
@@ -46,6 +48,8 @@ pub enum CoverFlaw {
     Uncovered(u128),
     /// A class has a tile that may not lie on its cell, or another number of cells than the board.
     Foreign(usize),
+    /// The check was stopped.
+    Stopped(Stop),
 }
 
 /// A term: for each cell the number of its tile, counted from 1, or 0 where the path does not go.
@@ -88,41 +92,33 @@ impl<'a> Checker<'a> {
 
     /// Checks that classes, together with their images under all symmetries, hold every board exactly once.
     ///
-    /// The images are compared pairwise, and their boards are counted. If no two share a board and they hold as many as there
-    /// are, none is missing.
-    ///
-    /// The time grows with the square of the number of images.
+    /// If no two images share a board, and together they have as many as there are, none is missing.
     ///
     /// # Errors
     ///
-    /// The first flaw: classes that are no classes, then overlaps, then missing boards.
-    pub fn cover(&self, classes: &[CellClass]) -> Result<(), CoverFlaw> {
+    /// The first flaw: classes that are no classes, then overlaps, then missing boards. [`CoverFlaw::Stopped`] if the run stops.
+    pub fn cover(&self, classes: &[CellClass], run: &mut Run<'_>) -> Result<(), CoverFlaw> {
         let all = self.all();
-        let mut images: Vec<(usize, Vec<u32>)> = Vec::new();
+        let (mut numbers, mut images): (Vec<usize>, Vec<Bits>) = (Vec::new(), Vec::new());
         for (number, class) in classes.iter().enumerate() {
             let own = bits(class, &all).ok_or(CoverFlaw::Foreign(number))?;
-            let turned = self.symmetries.iter().map(|turn| -> Option<Vec<u32>> {
+            let turned = self.symmetries.iter().map(|turn| -> Option<Bits> {
                 let image: CellClass = turn.iter().map(|cell| class[cell.index()].clone()).collect();
                 bits(&image, &all)
             });
             // A class that is its own image counts once.
-            let distinct: BTreeSet<Vec<u32>> =
-                turned.collect::<Option<_>>().ok_or(CoverFlaw::Foreign(number))?;
+            let distinct: BTreeSet<Bits> = turned.collect::<Option<_>>().ok_or(CoverFlaw::Foreign(number))?;
             debug_assert!(distinct.contains(&own), "one symmetry moves nothing");
-            images.extend(distinct.into_iter().map(|image| (number, image)));
+            numbers.extend(distinct.iter().map(|_| number));
+            images.extend(distinct);
         }
-        for (place, (number, image)) in images.iter().enumerate() {
-            let meets = |(_, other): &&(usize, Vec<u32>)| {
-                image.iter().zip(other).all(|(one, other)| one & other != 0)
-            };
-            if let Some((other, _)) = images[..place].iter().find(meets) {
-                let (one, other) = (*other, *number);
-                return Err(if one == other { CoverFlaw::Torn(one) } else { CoverFlaw::Overlap(one, other) });
-            }
+        if let Some((one, other)) = overlap(&images, run).map_err(CoverFlaw::Stopped)? {
+            let (one, other) = (numbers[one], numbers[other]);
+            return Err(if one == other { CoverFlaw::Torn(one) } else { CoverFlaw::Overlap(one, other) });
         }
         let boards = |image: &[u32]| image.iter().map(|set| u128::from(set.count_ones())).product::<u128>();
         let total: u128 = all.iter().map(|tiles| tiles.len() as u128).product();
-        let held: u128 = images.iter().map(|(_, image)| boards(image)).sum();
+        let held: u128 = images.iter().map(|image| boards(image)).sum();
         if held == total { Ok(()) } else { Err(CoverFlaw::Uncovered(total - held)) }
     }
 
@@ -261,7 +257,7 @@ impl<'a> Checker<'a> {
 /// The tiles of a class as bits, numbered as in `all`; `None` if a tile may not lie on its cell, or a cell has none.
 ///
 /// Bits, because two classes share a board exactly if their bits meet on every cell.
-fn bits(class: &CellClass, all: &CellClass) -> Option<Vec<u32>> {
+fn bits(class: &CellClass, all: &CellClass) -> Option<Bits> {
     if class.len() != all.len() {
         return None;
     }

@@ -61,7 +61,7 @@ pub fn prove(
     cancel: &Cancel,
     report: &mut dyn FnMut(ProofProgress) -> ControlFlow<()>,
 ) -> Result<(), Halt> {
-    let crew = Crew::new(problem, records, LONG);
+    let crew = Crew::new(problem, records, LONG, cancel)?;
     let searches = match machine {
         ProofMachine::Threads(threads) => (0..threads.clamp(1, crew.left.len().max(1)))
             .map(|_| UnitSearch::Core(Box::new(Search::new(problem, cutoff))))
@@ -78,7 +78,7 @@ pub fn prove(
 ///
 /// The cost is that of predicting the work of every unit.
 pub fn covered(problem: &Problem<'_>, records: &[UnitRecord]) -> f64 {
-    let crew = Crew::new(problem, records, LONG);
+    let crew = Crew::new(problem, records, LONG, &Cancel::default()).expect("nobody cancels");
     if crew.total > 0.0 { crew.done / crew.total } else { 1.0 }
 }
 
@@ -138,11 +138,21 @@ struct Crew<'a> {
 
 impl<'a> Crew<'a> {
     /// Cuts the problem into units and predicts their work.
-    fn new(problem: &'a Problem<'a>, records: &[UnitRecord], long: Duration) -> Self {
+    ///
+    /// # Errors
+    ///
+    /// If it is cancelled.
+    fn new(
+        problem: &'a Problem<'a>,
+        records: &[UnitRecord],
+        long: Duration,
+        cancel: &Cancel,
+    ) -> Result<Self, Stop> {
         let mut known = known_parts(problem, records);
         let (mut left, mut done, mut total) = (Vec::new(), 0.0, 0.0);
         let units = units(problem);
-        let weights = weights(problem, &units);
+        let mut run = Run::new(Budget::UNLIMITED).with_cancel(cancel.clone());
+        let weights = weights(problem, &units, &mut run)?;
         for (number, (unit, weight)) in (0..).zip(units.into_iter().zip(weights)) {
             let known = known.remove(&number).unwrap_or_default();
             let share = share_of(&unit, &known);
@@ -155,7 +165,7 @@ impl<'a> Crew<'a> {
         // The heaviest first, so that no thread is left with one of them in the end.
         left.sort_by(|one, other| other.weight.total_cmp(&one.weight).then(one.number.cmp(&other.number)));
         let (next, finished) = (AtomicUsize::new(0), AtomicUsize::new(0));
-        Self { problem, long, left, next, finished, done, total, stop: Cancel::default() }
+        Ok(Self { problem, long, left, next, finished, done, total, stop: Cancel::default() })
     }
 
     /// Reports come from the calling thread, one after the other, so `report` needs no lock.
@@ -287,7 +297,7 @@ mod tests {
 
     /// The records of a proof that goes on from others, and stops after some more.
     fn records(problem: &Problem<'_>, before: &[UnitRecord], long: Duration, most: usize) -> Vec<UnitRecord> {
-        let crew = Crew::new(problem, before, long);
+        let crew = Crew::new(problem, before, long, &Cancel::default()).expect("nobody cancels");
         let mut records = before.to_vec();
         let ended = crew.run(
             vec![UnitSearch::Core(Box::new(Search::new(problem, CUTOFF)))],

@@ -121,7 +121,8 @@ pub fn sample(
     report: &mut dyn FnMut(&Sampled),
 ) -> Result<Sampled, Halt> {
     let units = units(problem);
-    let mut strata = strata(&weights(problem, &units));
+    let mut planning = Run::new(Budget::UNLIMITED).with_cancel(cancel.clone());
+    let mut strata = strata(&weights(problem, &units, &mut planning)?);
     let mut random = Random::new(seed);
     for stratum in &mut strata {
         random.shuffle(&mut stratum.units);

@@ -36,6 +36,7 @@
 //! both. `unit` splits all boards into classes, up to symmetry, and `weight` and `estimate` predict their work. [`Checker`]
 //! checks the result, and shares no code with the search.
 
+mod again;
 mod bound;
 mod card;
 mod checker;
@@ -57,6 +58,7 @@ mod walk;
 mod weight;
 mod worth;
 
+pub use again::{drawn_units, search_again};
 pub use card::{Gpu, GpuSearch, GpuSettings, GpuWork};
 pub use checker::{CellClass, Checker, CoverFlaw};
 pub use class::{Class, SymbolSet};

@@ -6,6 +6,7 @@
 //! climbs from random boards to better ones.
 
 use std::collections::{BTreeMap, BTreeSet};
+use std::ops::RangeInclusive;
 
 use worddle_board::{Board, Cell, Tile};
 use worddle_lexicon::Letter;
@@ -18,7 +19,10 @@ use crate::problem::Problem;
 
 /// Boards to draw; each of them must fall into a unit.
 /// A unit that is missing shows in the exact count as well: this is a second, even simpler check.
-const DRAWN: u64 = 1000;
+const DRAWN: RangeInclusive<u64> = 100..=1000;
+
+/// How many units may be looked through for them, all in all: some seconds.
+const LOOKS: u64 = 10_000_000;
 
 /// Open cells of a part: with all letters on each, some ten thousand boards.
 const OPEN: usize = 3;
@@ -27,7 +31,7 @@ const OPEN: usize = 3;
 const SMALL: u128 = 100_000;
 
 /// How often to climb from random boards, at least and at most: the check goes on until it would hardly miss any listed board.
-const CLIMBS: std::ops::RangeInclusive<u64> = 20..=200;
+const CLIMBS: RangeInclusive<u64> = 20..=200;
 
 /// How often to climb from listed boards, each time with some tiles changed.
 const NEARBY: u64 = 10;
@@ -129,6 +133,16 @@ pub enum ProofFlaw {
         /// Its value.
         value: u64,
     },
+    /// A second look does not find a board of the ledger.
+    #[error("line {line}: its unit, searched again, has no board {board} with {value}")]
+    Unfound {
+        /// The line of the unit.
+        line: usize,
+        /// The board.
+        board: String,
+        /// Its value by the ledger.
+        value: u64,
+    },
     /// The check was stopped.
     #[error("{0}")]
     Stopped(Stop),
@@ -160,7 +174,7 @@ pub fn verify<Q>(
         checker,
         checked: Checked::default(),
     };
-    examination.cover(random)?;
+    examination.cover(random, run)?;
     examination.boards(run)?;
     examination.climb(random, run)?;
     for number in 0..parts {
@@ -178,7 +192,7 @@ fn size(class: &CellClass) -> u128 {
 /// The line of a unit by its place in the ledger.
 ///
 /// The head is line 1.
-fn line_of(place: usize) -> usize {
+pub(crate) fn line_of(place: usize) -> usize {
     place + 2
 }
 
@@ -203,7 +217,7 @@ impl<Q> Examination<'_, Q> {
     ///
     /// Exact: images are compared and counted. Then some random boards are looked up, which shares no
     /// counting with that.
-    fn cover(&mut self, random: &mut Random) -> Result<(), ProofFlaw> {
+    fn cover(&mut self, random: &mut Random, run: &mut Run<'_>) -> Result<(), ProofFlaw> {
         let (ledger, all) = (self.ledger, self.checker.all());
         if let Some((missing, first)) = ledger.missing() {
             let (units, line) = (ledger.head.units, line_of(ledger.units.len()) - 1);
@@ -216,17 +230,19 @@ impl<Q> Examination<'_, Q> {
         }
         let (firsts, units) = self.units()?;
         let line = |unit: usize| line_of(firsts[unit]);
-        self.checker.cover(&units).map_err(|flaw| match flaw {
+        self.checker.cover(&units, run).map_err(|flaw| match flaw {
             CoverFlaw::Overlap(one, other) => ProofFlaw::Overlap(line(one), line(other)),
             CoverFlaw::Torn(unit) => ProofFlaw::Torn(line(unit)),
             CoverFlaw::Uncovered(boards) => ProofFlaw::Uncovered(boards),
             CoverFlaw::Foreign(unit) => ProofFlaw::Tiles(line(unit)),
+            CoverFlaw::Stopped(stop) => ProofFlaw::Stopped(stop),
         })?;
-        for _ in 0..DRAWN {
+        let drawn = (LOOKS / self.classes.len().max(1) as u64).clamp(*DRAWN.start(), *DRAWN.end());
+        for _ in 0..drawn {
             let board = self.checker.draw(random);
             self.checker.holder(&self.classes, &board).ok_or(ProofFlaw::Uncovered(1))?;
         }
-        (self.checked.units, self.checked.drawn) = (ledger.head.units, DRAWN);
+        (self.checked.units, self.checked.drawn) = (ledger.head.units, drawn);
         Ok(())
     }
 

@@ -5,7 +5,7 @@
 //! of up to five, in both directions.
 
 use worddle_board::Tile;
-use worddle_run::{Budget, Random, Run, Weights};
+use worddle_run::{Random, Run, Stop, Weights};
 
 use crate::class::SymbolSet;
 use crate::problem::Problem;
@@ -21,7 +21,11 @@ const POWER: i32 = 4;
 const SEED: u64 = 1;
 
 /// Predicts the work of each unit, relative to the others.
-pub fn weights(problem: &Problem<'_>, units: &[Unit]) -> Vec<f64> {
+///
+/// # Errors
+///
+/// If the run stops: there may be seconds of work.
+pub fn weights(problem: &Problem<'_>, units: &[Unit], run: &mut Run<'_>) -> Result<Vec<f64>, Stop> {
     let counts = problem.list().letter_counts();
     let count = |symbol: u8| match problem.tiles()[usize::from(symbol)] {
         Tile::Letters(spelling) => counts[spelling[0].index()].max(1),
@@ -39,17 +43,14 @@ pub fn weights(problem: &Problem<'_>, units: &[Unit]) -> Vec<f64> {
         let (_, symbols, weights) = &known[place];
         symbols[weights.draw(&mut random)]
     };
-    // A proof takes boards that are solved in microseconds.
-    let mut run = Run::new(Budget::UNLIMITED);
-    let mut weight = |unit: &Unit| {
-        let mut value = || {
+    let mut weight = |unit: &Unit| -> Result<f64, Stop> {
+        let mut sum = 0.0;
+        for _ in 0..BOARDS {
             let symbols: Vec<u8> = unit.class().sets.iter().map(|&set| draw(set)).collect();
-            let value = objective.value(&problem.tiles_of(&symbols), &mut run);
-            value.expect("nobody stops the run").0 as f64
-        };
-        let mean = (0..BOARDS).map(|_| value()).sum::<f64>() / f64::from(BOARDS);
+            sum += objective.value(&problem.tiles_of(&symbols), run)?.0 as f64;
+        }
         // Plus one, because even a unit of worthless boards takes some work.
-        (1.0 + mean).powi(POWER)
+        Ok((1.0 + sum / f64::from(BOARDS)).powi(POWER))
     };
     units.iter().map(&mut weight).collect()
 }

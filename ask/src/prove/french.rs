@@ -67,6 +67,9 @@ impl Bilingual for ProofFlaw {
             Self::Lost { line, board, value } => {
                 format!("ligne {line} : {board} atteint {value} et n'est pas dans la liste")
             }
+            Self::Unfound { line, board, value } => format!(
+                "ligne {line} : cette partie, calculée de nouveau, n'a pas de grille {board} qui vaille {value}"
+            ),
             Self::Stopped(_) => "la vérification a été interrompue".to_owned(),
         }
     }

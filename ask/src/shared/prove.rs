@@ -54,7 +54,8 @@ impl SharedPlan for SharedProof {
 
     fn units(&self) -> Vec<u64> {
         let problem = self.plan.problem();
-        let mut units: Vec<(u64, f64)> = (0..).zip(weights(&problem, &units(&problem))).collect();
+        let weights = weights(&problem, &units(&problem), &mut Run::new(Budget::UNLIMITED));
+        let mut units: Vec<(u64, f64)> = (0..).zip(weights.expect("nobody stops the run")).collect();
         // The hardest first, so that no machine is left with one of them at the end.
         units.sort_by(|one, other| other.1.total_cmp(&one.1).then(one.0.cmp(&other.0)));
         units.into_iter().map(|(number, _)| number).collect()

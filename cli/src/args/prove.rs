@@ -151,6 +151,14 @@ pub(crate) struct ProveCheckArgs {
     #[arg(long, value_name = "N")]
     pub(crate) parts: Option<u64>,
 
+    /// Search this many random units again, each as a whole, on the processor: minutes to hours on 4x4 [default: 0]
+    #[arg(long, value_name = "N")]
+    pub(crate) units: Option<u64>,
+
+    /// Use this many threads for them [default: one per core]
+    #[arg(long, value_name = "N", requires = "units")]
+    pub(crate) threads: Option<usize>,
+
     /// Seed of the random sample
     #[arg(long, value_name = "SEED")]
     pub(crate) seed: Option<u64>,

@@ -11,12 +11,12 @@ use std::path::Path;
 use anyhow::Result;
 use worddle_ask::Speech;
 use worddle_ask::best::BestRequest;
-use worddle_ask::prove::{Ledger, ProveAnswer, ProveRequest, statement};
+use worddle_ask::prove::{Ledger, ProveAnswer, ProvePlan, ProveRequest, statement};
 use worddle_data::write_atomically;
-use worddle_prove::{Checked, ProofFlaw, covered, verify};
+use worddle_prove::{Checked, Problem, ProofFlaw, covered, drawn_units, search_again, verify};
 use worddle_run::{Budget, Random, Run};
 
-use super::{check_head, error::ProofError, store};
+use super::{check_head, error::ProofError, live::Live, store};
 use crate::args::ProveCheckArgs;
 use crate::interrupt;
 use crate::outcome::Outcome;
@@ -78,6 +78,12 @@ pub(super) fn run(
         speech.typeset(&speech.say(format!("proven: {said}"), format!("prouvé : {said}")))
     )?;
     writeln!(output, "{}", told(&checked, speech))?;
+    if let Some((again, asked)) = look_again(arguments, &plan, (&problem, &ledger), &mut random, settings)? {
+        writeln!(output, "{}", again_told(again, asked, speech))?;
+        if again < asked {
+            return Ok(Outcome::Interrupted);
+        }
+    }
     if !signers.is_empty() {
         writeln!(output, "{}", signed(&signers, speech))?;
     }
@@ -85,6 +91,48 @@ pub(super) fn run(
         writeln!(output, "{line}")?;
     }
     Ok(Outcome::Done)
+}
+
+/// Searches units of the ledger again, as many as were asked for. Returns how many were, and how many that is.
+fn look_again(
+    arguments: &ProveCheckArgs,
+    plan: &ProvePlan,
+    (problem, ledger): (&Problem<'_>, &Ledger),
+    random: &mut Random,
+    settings: &Settings,
+) -> Result<Option<(u64, u64)>> {
+    let Some(count) = arguments.units.filter(|&count| count > 0) else { return Ok(None) };
+    let units = drawn_units(ledger, count, random);
+    let others: Vec<_> =
+        ledger.units.iter().filter(|record| !units.contains(&record.unit)).cloned().collect();
+    let mut live = Live::new(settings, ledger.head.units, &others);
+    let again = search_again(
+        problem,
+        ledger,
+        &units,
+        arguments.threads.unwrap_or(plan.search.threads),
+        &interrupt::cancel(),
+        &mut |progress| {
+            if let Some(record) = &progress.record {
+                live.add(record);
+            }
+            live.show(progress.progress);
+        },
+    );
+    drop(live);
+    let again =
+        again.map_err(|flaw| ProofError::Flaw { path: arguments.file.display().to_string(), flaw })?;
+    Ok(Some((again, units.len() as u64)))
+}
+
+/// How many units a second look found to be as in the ledger.
+fn again_told(again: u64, asked: u64, speech: Speech) -> String {
+    let units = speech.count(again as usize, ("unit", "partie"), ("units", "parties"));
+    let asked = speech.number(asked as usize);
+    speech.typeset(&speech.say(
+        format!("searched again: {units} of {asked}, with the same boards"),
+        format!("calculé de nouveau : {units} sur {asked}, avec les mêmes grilles"),
+    ))
 }
 
 /// How many units each worker signed, by its name and key.
@@ -138,16 +186,21 @@ fn signed(signers: &Signers, speech: Speech) -> String {
 /// What was checked, in a sentence.
 fn told(checked: &Checked, speech: Speech) -> String {
     let number = |number: u64| speech.number(number as usize);
-    let (units, drawn, boards) = (number(checked.units), number(checked.drawn), number(checked.boards));
+    let (units, drawn) = (number(checked.units), number(checked.drawn));
+    let boards = speech.count(
+        checked.boards as usize,
+        ("board solved", "grille résolue"),
+        ("boards solved", "grilles résolues"),
+    );
     let (parts, climbs) = (number(checked.parts), number(checked.climbs));
     let said = speech.say(
         format!(
-            "checked: the chain of hashes; {units} units that cover every board once; {drawn} boards drawn; {boards} boards \
-             solved; {climbs} searches for another board; {parts} parts of units recomputed"
+            "checked: the chain of hashes; {units} units that cover every board once; {drawn} boards drawn; {boards}; \
+             {climbs} searches for another board; {parts} parts of units recomputed"
         ),
         format!(
             "vérifié : la chaîne d'empreintes ; {units} parties qui couvrent chaque grille une fois ; {drawn} grilles \
-             tirées ; {boards} grilles résolues ; {climbs} recherches d'une autre grille ; {parts} morceaux de parties recalculés"
+             tirées ; {boards} ; {climbs} recherches d'une autre grille ; {parts} morceaux de parties recalculés"
         ),
     );
     speech.typeset(&said)
@@ -183,6 +236,10 @@ fn chance_in_words(chance: f64, speech: Speech) -> String {
     const RAREST: f64 = 1e-6;
     if chance == 0.0 {
         return speech.say("never", "jamais").to_owned();
+    }
+    // A search that would hardly have met it says nothing; more searches or parts would.
+    if chance > 0.5 {
+        return speech.say("most likely", "très probablement").to_owned();
     }
     let times = speech.number((1.0 / chance.max(RAREST)).round() as usize);
     if chance < RAREST {

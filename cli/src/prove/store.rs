@@ -24,7 +24,7 @@ const APPLICATION: i32 = 0x5772_6450;
 const MAGIC: &[u8] = b"SQLite format 3\0";
 
 /// The largest ledger to read as text, in bytes.
-const MOST_TEXT: u64 = 1 << 30;
+const MOST_TEXT: u64 = 256 << 20;
 
 /// A ledger that is being written.
 pub(super) struct Store {

@@ -171,3 +171,12 @@ fn a_ledger_is_checked_and_what_is_wrong_with_it_is_told_apart() {
         "est une preuve pour une autre liste",
     );
 }
+
+#[test]
+fn a_second_look_searches_units_again() {
+    let ledger = concat!(env!("CARGO_MANIFEST_DIR"), "/../docs/proofs/fr-3x3-words.proof.zst");
+    let check = |units: &str| run(&["prove", "check", ledger, "--parts", "0", "--units", units], "");
+    assert!(!check("0").contains("searched again"));
+    let said = check("4");
+    assert!(said.contains("searched again: 4 units of 4, with the same boards\n"), "{said}");
+}
