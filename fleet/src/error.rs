@@ -22,6 +22,9 @@ pub enum FleetError {
     /// Another version of the program prepared the fleet.
     #[error("the fleet was prepared by another version of worddle: {0}")]
     OtherFleet(String),
+    /// Another version of the program prepared the rooms of several servers.
+    #[error("the rooms in this database were prepared by another version of worddle: {0}")]
+    OtherRooms(String),
     /// The fleet is stopped.
     #[error("the fleet is stopped: run `worddle fleet start`")]
     Stopped,
@@ -163,6 +166,9 @@ impl Bilingual for FleetError {
             }
             Self::OtherFleet(what) => {
                 format!("la flotte a été préparée par une autre version de worddle : {what}")
+            }
+            Self::OtherRooms(what) => {
+                format!("les salons de cette base ont été préparés par une autre version de worddle : {what}")
             }
             Self::Stopped => "la flotte est arrêtée : lancez « worddle fleet start »".to_owned(),
             Self::OtherProgram { job, found, expected } => format!(

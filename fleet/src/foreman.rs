@@ -16,7 +16,7 @@ use worddle_ask::shared::{SharedRequest, UnitFlaw};
 use worddle_prove::ledger::UnitSignature;
 
 use crate::address::Address;
-use crate::database::{connect, prepare, within};
+use crate::database::{QUEUE, connect, prepare, within};
 use crate::error::FleetError;
 use crate::job::{Job, JobId, StoredJob, inputs_text};
 use crate::lists::unpack;
@@ -115,7 +115,7 @@ impl Foreman {
     pub fn start(&mut self, lease: Option<Duration>, longest: Option<Duration>) -> Result<(), FleetError> {
         let Self { runtime, connection, .. } = self;
         runtime.block_on(async {
-            prepare(connection).await?;
+            prepare(connection, &QUEUE).await?;
             let open = sqlx::query(
                 "UPDATE worddle.settings SET is_open = true, lease = coalesce($1 * interval '1 second', lease), \
                  longest = coalesce($2 * interval '1 second', longest)",

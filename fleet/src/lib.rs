@@ -16,6 +16,8 @@
 //! on some threads and talks to the database on another, so that the network never delays computing and
 //! computing never delays a heartbeat.
 //!
+//! [`rooms`] is apart from all this: the rooms of several servers, in a schema of their own.
+//!
 //! [`Address`] never shows a password; [`job`] turns requests into stored jobs and back; `lists` keeps word
 //! lists and `outbox` undelivered results on the worker's disk. `signature` keeps a worker's key: it signs the units of proofs.
 
@@ -27,6 +29,7 @@ pub mod job;
 mod lists;
 mod outbox;
 mod queue;
+pub mod rooms;
 mod signature;
 mod status;
 mod worker;

@@ -4,7 +4,7 @@ use serde::{Deserialize, Serialize};
 use sqlx::{Connection, Executor, PgConnection};
 
 use crate::address::Address;
-use crate::database::{connect, within};
+use crate::database::{PLANS, connect, within};
 use crate::error::FleetError;
 use crate::job::JobId;
 use crate::signature::Signature;
@@ -71,12 +71,6 @@ pub(crate) struct FetchedJob {
     pub(crate) list_name: String,
     pub(crate) inputs: String,
 }
-
-/// Planner settings for workers' calls: plan once per connection, by the indexes made for them. Planning or
-/// compiling each call would take longer than executing it, and a plan based on statistics that do not exist
-/// yet may scan whole tables indefinitely.
-const PLANS: &str = "SET plan_cache_mode = force_generic_plan; SET jit = off; SET enable_seqscan = off; \
-                     SET enable_bitmapscan = off; SET enable_hashjoin = off; SET enable_mergejoin = off";
 
 /// A worker's connection to the queue.
 pub struct Queue {
