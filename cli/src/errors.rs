@@ -138,6 +138,8 @@ fn serve_error(error: &ServeError) -> String {
         ServeError::Threads(source) => {
             format!("impossible de démarrer les fils d'exécution du serveur : {source}")
         }
+        #[cfg(feature = "fleet")]
+        ServeError::Database(error) => error.french(),
         ServeError::Store(StoreError::Sqlite { path, source }) => {
             format!("impossible de garder les salons dans {} : {source}", path.display())
         }

@@ -7,9 +7,17 @@ use std::io::{IsTerminal, Write};
 use std::net::SocketAddr;
 use std::process::{Command, Stdio};
 
+#[cfg(feature = "fleet")]
+use anyhow::bail;
 use anyhow::{Context, Result};
 use tracing_subscriber::filter::LevelFilter;
+#[cfg(feature = "fleet")]
+use worddle_ask::Speech;
 use worddle_ask::Time;
+#[cfg(feature = "fleet")]
+use worddle_fleet::Address;
+#[cfg(feature = "fleet")]
+use worddle_web::Sharing;
 use worddle_web::{BrowserEngine, Capacity, Config, Server};
 
 use crate::args::{LogFormat, LogLevel, ServeArgs};
@@ -38,7 +46,7 @@ pub(crate) fn run(arguments: &ServeArgs, settings: &Settings, output: &mut impl 
         return Ok(Outcome::Done);
     }
     #[cfg(not(feature = "fleet"))]
-    if arguments.database.is_some() || arguments.database_file.is_some() {
+    if arguments.database.is_some() || arguments.database_file.is_some() || arguments.peer_address.is_some() {
         return crate::left_out("fleet", settings.speech);
     }
     // Created here, so that a mistyped path fails before the server answers anybody.
@@ -74,10 +82,12 @@ pub(crate) fn run(arguments: &ServeArgs, settings: &Settings, output: &mut impl 
 ///
 /// # Errors
 ///
-/// Fails if the engine for browsers or the file with the address of a fleet cannot be read.
+/// Fails if the engine for browsers or the file with the address of a database cannot be read.
 fn config(arguments: &ServeArgs, settings: &Settings) -> Result<Config> {
     // Flags replace defaults one by one, so that a new limit of the server needs no flag to have a value.
     let usual = Config::default();
+    #[cfg(feature = "fleet")]
+    let (fleet, sharing) = databases(arguments, settings.speech)?;
     let mut ask = usual.ask;
     if let Some(cells) = arguments.cells {
         ask.cells = cells;
@@ -109,9 +119,43 @@ fn config(arguments: &ServeArgs, settings: &Settings) -> Result<Config> {
         metrics: arguments.metrics,
         engine: arguments.engine.as_deref().map(BrowserEngine::read).transpose()?,
         #[cfg(feature = "fleet")]
-        fleet: named_address(arguments.database.as_deref(), arguments.database_file.as_deref())?,
+        fleet,
+        #[cfg(feature = "fleet")]
+        sharing,
         notify: settings.notify_socket().map(ToOwned::to_owned),
     })
+}
+
+/// The database whose fleet is shown, or the one that has the rooms.
+///
+/// # Errors
+///
+/// Fails if an address cannot be read, or if other servers could not reach this one.
+#[cfg(feature = "fleet")]
+fn databases(arguments: &ServeArgs, speech: Speech) -> Result<(Option<Address>, Option<Sharing>)> {
+    let database = named_address(arguments.database.as_deref(), arguments.database_file.as_deref())?;
+    let Some(address) = arguments.peer_address else { return Ok((database, None)) };
+    let Some(database) = database else {
+        bail!(speech.say(
+            "--peer-address needs the database that has the rooms: add --database URL or --database-file FILE",
+            "--peer-address demande la base qui garde les salons : ajoutez --database URL ou --database-file FICHIER",
+        ));
+    };
+    if address.ip().is_unspecified() {
+        bail!(speech.say(
+            format!("other servers cannot reach {address}: give --peer-address the address that this machine has for them"),
+            format!(
+                "les autres serveurs ne peuvent pas joindre {address} : donnez à --peer-address l'adresse que cette machine a pour eux"
+            ),
+        ));
+    }
+    if arguments.publish {
+        bail!(speech.say(
+            "--publish keeps crosswords on one server: leave out --publish or --peer-address",
+            "--publish garde les grilles sur un seul serveur : retirez --publish ou --peer-address",
+        ));
+    }
+    Ok((None, Some(Sharing { database, address })))
 }
 
 /// The number of word lists to accept, if nobody says: what fills the memory of a server that others can reach is the

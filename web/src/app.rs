@@ -4,6 +4,7 @@
 //! [`App::answer`], which happens when the client disconnects, cancels the `Run` of its computation.
 
 use std::collections::BTreeMap;
+use std::fs::File;
 use std::net::SocketAddr;
 use std::sync::Arc;
 
@@ -28,6 +29,8 @@ use crate::pool::Pool;
 use crate::problem::Problem;
 use crate::puzzles::Puzzles;
 use crate::rate::Rates;
+#[cfg(feature = "fleet")]
+use crate::rooms::lock_directory;
 use crate::rooms::{Guesses, Rooms, StoreError};
 use crate::secret::Secret;
 use crate::sent::SentLists;
@@ -96,6 +99,8 @@ pub(crate) struct App {
     pub(crate) puzzles: Option<Puzzles>,
     /// The jobs of each question that starts jobs, by its path.
     jobs: BTreeMap<&'static str, Jobs>,
+    /// Keeps other servers out of the directory, where rooms are elsewhere.
+    _lock: Option<File>,
 }
 
 impl App {
@@ -108,6 +113,21 @@ impl App {
         Self::with_questions(config, address, QUESTIONS.to_vec())
     }
 
+    /// Like [`App::new`], with rooms that are shared with other servers.
+    ///
+    /// # Errors
+    ///
+    /// As that.
+    #[cfg(feature = "fleet")]
+    pub(crate) fn sharing(
+        config: &Config,
+        address: SocketAddr,
+        rooms: Rooms,
+    ) -> Result<Arc<Self>, StoreError> {
+        let lock = config.directory.as_deref().map(lock_directory).transpose()?;
+        Ok(Self::with_rooms(config, address, QUESTIONS.to_vec(), (rooms, lock)))
+    }
+
     /// Like [`App::new`], with other questions.
     ///
     /// Tests use it to try questions that the table does not have.
@@ -116,6 +136,17 @@ impl App {
         address: SocketAddr,
         questions: Vec<&'static [Question]>,
     ) -> Result<Arc<Self>, StoreError> {
+        let rooms = Rooms::open(config.directory.as_deref())?;
+        Ok(Self::with_rooms(config, address, questions, (rooms, None)))
+    }
+
+    /// Sets everything up but the rooms, which come with the lock of the directory if they do not hold it themselves.
+    fn with_rooms(
+        config: &Config,
+        address: SocketAddr,
+        questions: Vec<&'static [Question]>,
+        (rooms, lock): (Rooms, Option<File>),
+    ) -> Arc<Self> {
         let limits = config.limits;
         let sent = Arc::new(SentLists::new(limits.lists, limits.lists_memory));
         let shelf: Arc<dyn Shelf> = Arc::clone(&sent) as _;
@@ -124,13 +155,12 @@ impl App {
                 .with_lists(config.lists.clone())
                 .with_dictionaries(config.dictionaries.clone()),
         );
-        let rooms = Rooms::open(config.directory.as_deref())?;
         // After the rooms, whose file keeps other servers out of the directory.
         let days = Days::open(config.directory.as_deref());
         let puzzles = config.publishes.then(|| Puzzles::open(config.directory.as_deref()));
         let job_questions = questions.iter().copied().flatten().filter(|question| question.is_job());
         let jobs = job_questions.map(|question| (question.path, Jobs::new(limits.searches))).collect();
-        Ok(Arc::new(Self {
+        Arc::new(Self {
             ask: config.ask.clone(),
             limits,
             questions,
@@ -160,7 +190,8 @@ impl App {
             days,
             puzzles,
             jobs,
-        }))
+            _lock: lock,
+        })
     }
 
     /// Whether the server shows a fleet.

@@ -42,8 +42,21 @@ pub struct Config {
     /// The database of a fleet whose status everyone may see.
     #[cfg(feature = "fleet")]
     pub fleet: Option<Address>,
+    /// The database in which this server shares its rooms with others, and where they reach it.
+    #[cfg(feature = "fleet")]
+    pub sharing: Option<Sharing>,
     /// The socket of the service manager, which is notified when the server is ready and when it stops.
     pub notify: Option<OsString>,
+}
+
+/// How a server shares its rooms with others.
+#[cfg(feature = "fleet")]
+#[derive(Clone, Debug)]
+pub struct Sharing {
+    /// The database that has the rooms.
+    pub database: Address,
+    /// Where this server listens to the others, and where they reach it. Port 0 selects a free one.
+    pub address: SocketAddr,
 }
 
 /// How long the server waits for a client.
@@ -140,6 +153,8 @@ impl Default for Config {
             engine: None,
             #[cfg(feature = "fleet")]
             fleet: None,
+            #[cfg(feature = "fleet")]
+            sharing: None,
             notify: None,
         }
     }

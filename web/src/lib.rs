@@ -7,7 +7,7 @@
 //! | read and validate a request | `intake`, `wire`, `speech` |
 //! | compute its answer on a bounded pool of threads | `app`, `pool`, `priority` |
 //! | run work that outlives a request | `jobs` |
-//! | play in rooms that survive a crash | `rooms` |
+//! | play in rooms that survive a crash; pass players on to the server that has theirs | `rooms`, `tunnel` |
 //! | count how well everyone does on the board of the day | `days` |
 //! | publish crosswords, and count how solvers fare | `puzzles` |
 //! | send the page, or write it as a folder for any host | `assets`, `page`, `pages`, `site` |
@@ -52,9 +52,13 @@ mod store;
 mod stream;
 mod systemd;
 mod tally;
+#[cfg(feature = "fleet")]
+mod tunnel;
 mod watchdog;
 mod wire;
 
+#[cfg(feature = "fleet")]
+pub use config::Sharing;
 pub use config::{Capacity, Config, Patience};
 pub use peer::{Network, NetworkError};
 pub use rooms::StoreError;

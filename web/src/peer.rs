@@ -48,6 +48,12 @@ impl Peer {
         *request.extensions().get().expect("the reception names the sender of every request")
     }
 
+    /// Its address, or the first of its network.
+    #[cfg(feature = "fleet")]
+    pub(crate) fn address(self) -> IpAddr {
+        self.0
+    }
+
     /// A peer for tests.
     #[cfg(test)]
     pub(crate) fn numbered(number: u32) -> Self {

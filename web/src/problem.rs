@@ -70,6 +70,20 @@ impl Problem {
         Self { retry_after: Some(1), ..problem }
     }
 
+    /// A room between two servers.
+    ///
+    /// 503, with a second to wait: its owner is gone or going, and another server has it as soon as it may.
+    #[cfg(feature = "fleet")]
+    pub(crate) fn moving() -> Self {
+        let problem = Self::new(
+            Status::SERVICE_UNAVAILABLE,
+            "moving",
+            "this room is moving to another server: try again in a moment",
+            "ce salon passe sur un autre serveur : réessayez dans un instant",
+        );
+        Self { retry_after: Some(1), ..problem }
+    }
+
     /// No space to keep more.
     ///
     /// 503, with a minute to wait: space frees up as lists are forgotten.

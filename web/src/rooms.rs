@@ -11,6 +11,9 @@
 //! a [snapshot](snapshot::Snapshot) and the acts since. After a restart, every room is as its players last saw it, seat by
 //! seat and word by word, with the same time left. `cli/tests/rooms` kills the server, fills its disk, damages its file
 //! and turns its clock back, and compares what its players received with what is there afterwards.
+//!
+//! Rooms are saved in a [`Store`](store::Store): a file of this server, or a database that several servers share (`shared`). There
+//! a server claims a room before it opens it, and shows it only as long as nobody else can have it (`tenure`).
 
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
@@ -33,6 +36,7 @@ mod code;
 mod file;
 mod guesses;
 mod hall;
+mod handover;
 mod host;
 mod kept;
 mod listeners;
@@ -43,8 +47,12 @@ mod renew;
 mod restore;
 mod salvage;
 mod send;
+#[cfg(feature = "fleet")]
+mod shared;
 mod snapshot;
 mod state;
+mod store;
+mod tenure;
 #[cfg(test)]
 mod tests;
 mod version_2;
@@ -52,13 +60,20 @@ mod view;
 
 pub(crate) use code::Code;
 pub use file::StoreError;
-use file::{Entry, Kept, RoomFile};
+#[cfg(feature = "fleet")]
+pub(crate) use file::lock as lock_directory;
+use file::{Kept, RoomFile};
 pub(crate) use guesses::Guesses;
 pub(crate) use hall::{Denial, Hall};
-use log::Log;
+pub(crate) use log::Commits;
+use log::{Log, RoomLog};
 pub(crate) use message::{FromClient, ToClient, WireRoom};
 pub(crate) use renew::set_aside;
+#[cfg(feature = "fleet")]
+pub(crate) use shared::{Elsewhere, Shared};
 pub(crate) use state::Turn;
+use store::{Change, Entry};
+use tenure::Tenure;
 
 /// How long a room without listeners is kept.
 const IDLE: Duration = Duration::from_mins(30);
@@ -73,7 +88,18 @@ pub(crate) struct Rooms {
     /// The log that all of them write.
     log: Arc<Log>,
     /// Where they are saved.
-    directory: Option<PathBuf>,
+    source: Source,
+}
+
+/// Where rooms are saved.
+enum Source {
+    /// Nowhere: they end with the server.
+    Memory,
+    /// In a directory of this server.
+    Directory(PathBuf),
+    /// In a database, with those of other servers.
+    #[cfg(feature = "fleet")]
+    Shared(Arc<Shared>),
 }
 
 /// A room, and its place among those of the peer who opened it. A restored room has no such place.
@@ -82,6 +108,8 @@ struct Tenant {
     hall: Arc<OnceCell<Arc<Hall>>>,
     /// When it came here.
     since: Instant,
+    /// The right to it, if it is shared.
+    tenure: Option<Arc<Tenure>>,
     /// Given back when the room closes.
     _claim: Option<Claim>,
 }
@@ -104,11 +132,24 @@ impl Rooms {
                 tracing::error!("{fault}");
             }
             let since = Instant::now();
-            let tenant = |_: &Secret| Tenant { hall: Arc::default(), since, _claim: None };
+            let tenant = |_: &Secret| Tenant { hall: Arc::default(), since, tenure: None, _claim: None };
             halls.extend(rooms.iter().map(|id| (*id, tenant(id))));
             log.write_to(file);
         }
-        Ok(Self { halls: Mutex::new(halls), log, directory: directory.map(Path::to_owned) })
+        let source = directory.map_or(Source::Memory, |directory| Source::Directory(directory.to_owned()));
+        Ok(Self { halls: Mutex::new(halls), log, source })
+    }
+
+    /// Rooms that this server shares with others. It owns none before it is asked for one.
+    ///
+    /// # Errors
+    ///
+    /// If the system has no sockets to give.
+    #[cfg(feature = "fleet")]
+    pub(crate) fn share(shared: Arc<Shared>) -> Result<Self, worddle_fleet::FleetError> {
+        let log = Arc::new(Log::new());
+        log.write_to(shared.store()?);
+        Ok(Self { halls: Mutex::default(), log, source: Source::Shared(shared) })
     }
 
     /// Restores a saved room, which may take as long as solving its board.
@@ -119,14 +160,18 @@ impl Rooms {
     pub(crate) fn restore(
         &self,
         id: Secret,
-        library: &dyn Library,
-        limits: &Limits,
+        tenure: Option<Arc<Tenure>>,
+        (library, limits): (&dyn Library, &Limits),
     ) -> Result<Arc<Hall>, Problem> {
-        let directory = self.directory.as_deref().ok_or_else(Problem::unsaved)?;
-        let kept = file::read_room(directory, id);
-        let hall = kept.and_then(|kept| {
-            Hall::restore(&kept, (library, limits), Arc::clone(&self.log)).map_err(|why| kept.fault(&why))
-        });
+        let kept = match &self.source {
+            Source::Memory => return Err(Problem::unsaved()),
+            Source::Directory(directory) => file::read_room(directory, id),
+            #[cfg(feature = "fleet")]
+            Source::Shared(shared) => shared.read(id),
+        };
+        let log = RoomLog::new(Arc::clone(&self.log), tenure);
+        let hall = kept
+            .and_then(|kept| Hall::restore(&kept, (library, limits), log).map_err(|why| kept.fault(&why)));
         hall.map(Arc::new).map_err(|why| {
             tracing::error!("{why}: cannot restore the room");
             Problem::new(
@@ -147,24 +192,42 @@ impl Rooms {
         if self.log.is_failing() {
             return Err(Problem::unsaved());
         }
+        let reserved = self.reserve(most).await?;
         let (id, hall) = {
             let mut halls = self.lock();
             if halls.len() >= most {
                 return Err(Problem::busy());
             }
-            // Codes are shorter than ids and may collide: draw until the code is free.
-            let mut id = Secret::random()?;
-            while halls.keys().any(|&other| Code::of(other) == Code::of(id)) {
-                id = Secret::random()?;
-            }
-            let hall = Arc::new(Hall::open(id, plan, Arc::clone(&self.log)));
+            let (id, tenure) = match reserved {
+                Some((id, tenure)) => (id, Some(tenure)),
+                None => (free_id(&halls)?, None),
+            };
+            let log = RoomLog::new(Arc::clone(&self.log), tenure.clone());
+            let hall = Arc::new(Hall::open(id, plan, log));
             let cell = Arc::new(OnceCell::new_with(Some(Arc::clone(&hall))));
-            halls.insert(id, Tenant { hall: cell, since: Instant::now(), _claim: Some(claim) });
+            halls.insert(id, Tenant { hall: cell, since: Instant::now(), tenure, _claim: Some(claim) });
             (id, hall)
         };
         // Outside the lock, since it waits for the disk.
         written(&hall).await?;
         Ok(id)
+    }
+
+    /// An id that no other server takes, and the right to it, if rooms are shared.
+    ///
+    /// # Errors
+    ///
+    /// Busy if this server has too many rooms, unsaved if the database does not answer.
+    async fn reserve(&self, most: usize) -> Result<Option<(Secret, Arc<Tenure>)>, Problem> {
+        #[cfg(feature = "fleet")]
+        if let Source::Shared(shared) = &self.source {
+            if self.lock().len() >= most {
+                return Err(Problem::busy());
+            }
+            return shared.open().await.map(Some);
+        }
+        let _ = most;
+        Ok(None)
     }
 
     /// Finds a room by its id, and restores it if nobody has asked for it before.
@@ -177,14 +240,15 @@ impl Rooms {
     pub(crate) async fn find<F>(
         &self,
         id: Secret,
-        restore: impl FnOnce() -> F,
+        restore: impl FnOnce(Option<Arc<Tenure>>) -> F,
     ) -> Result<Option<Arc<Hall>>, Problem>
     where
         F: Future<Output = Result<Arc<Hall>, Problem>>,
     {
-        let Some(cell) = self.lock().get(&id).map(|tenant| Arc::clone(&tenant.hall)) else { return Ok(None) };
+        let tenant = self.lock().get(&id).map(|tenant| (Arc::clone(&tenant.hall), tenant.tenure.clone()));
+        let Some((cell, tenure)) = tenant else { return Ok(None) };
         // Others who ask meanwhile wait for the same room.
-        cell.get_or_try_init(restore).await.map(|hall| Some(Arc::clone(hall)))
+        cell.get_or_try_init(|| restore(tenure)).await.map(|hall| Some(Arc::clone(hall)))
     }
 
     /// Finds the id of the room with a code.
@@ -194,17 +258,47 @@ impl Rooms {
         self.lock().keys().copied().find(|&id| Code::of(id) == code)
     }
 
+    /// Finds the id of the room with a code, on whichever server it is.
+    ///
+    /// # Errors
+    ///
+    /// Unsaved if the database does not answer.
+    pub(crate) async fn room_of(&self, code: Code) -> Result<Option<Secret>, Problem> {
+        match &self.source {
+            Source::Memory | Source::Directory(_) => Ok(self.find_code(code)),
+            #[cfg(feature = "fleet")]
+            Source::Shared(shared) => shared.find_code(code).await,
+        }
+    }
+
     /// Lets time pass in every room: rounds end, standings are sent, rooms without listeners close.
     ///
     /// Each room is locked for itself, one after the other.
     pub(crate) fn tick(&self) {
         for hall in self.all() {
             hall.tick();
-            if hall.close_if_idle(IDLE) {
-                self.lock().remove(&hall.id());
+            if hall.is_lost() {
+                #[cfg(feature = "fleet")]
+                self.count_lost();
+                hall.expel();
+                self.remove(&hall);
+            } else if hall.close_if_idle(IDLE) {
+                self.remove(&hall);
             }
         }
         self.close_forgotten();
+    }
+
+    /// Removes a room, unless it was claimed again meanwhile.
+    fn remove(&self, hall: &Arc<Hall>) {
+        let mut halls = self.lock();
+        if halls
+            .get(&hall.id())
+            .and_then(|tenant| tenant.hall.get())
+            .is_some_and(|own| Arc::ptr_eq(own, hall))
+        {
+            halls.remove(&hall.id());
+        }
     }
 
     /// Closes rooms that nobody has asked for since the server started.
@@ -217,7 +311,7 @@ impl Rooms {
             let is_asleep = tenant.hall.get().is_none() && Arc::strong_count(&tenant.hall) == 1;
             let is_forgotten = is_asleep && tenant.since.elapsed() > IDLE;
             if is_forgotten {
-                self.log.append(Entry::Closed { id });
+                self.log.append(Entry { id, tenure: tenant.tenure.clone(), change: Change::Closed });
             }
             !is_forgotten
         });
@@ -229,6 +323,11 @@ impl Rooms {
     pub(crate) fn census(&self) -> (usize, usize) {
         let rooms = self.lock().len();
         (rooms, self.all().iter().map(|hall| hall.present()).sum())
+    }
+
+    /// How many commits there were, and how long they took.
+    pub(crate) fn commits(&self) -> Commits {
+        self.log.commits()
     }
 
     /// Notifies everyone that the server stops, and closes all sockets.
@@ -249,6 +348,16 @@ impl Rooms {
     }
 }
 
+/// An id whose code no other room has. Codes are shorter than ids and may collide: it is drawn until the code is free.
+fn free_id(halls: &BTreeMap<Secret, Tenant>) -> Result<Secret, Problem> {
+    loop {
+        let id = Secret::random()?;
+        if halls.keys().all(|&other| Code::of(other) != Code::of(id)) {
+            return Ok(id);
+        }
+    }
+}
+
 /// A room as seen without a seat, once all of it is written.
 ///
 /// # Errors
@@ -266,7 +375,8 @@ pub(crate) async fn look(hall: &Hall) -> Result<WireRoom, Problem> {
 ///
 /// Unsaved after [`PATIENCE`]. The room itself goes on waiting.
 async fn written(hall: &Hall) -> Result<(), Problem> {
-    tokio::time::timeout(PATIENCE, hall.written()).await.map_err(|_| Problem::unsaved())
+    let written = tokio::time::timeout(PATIENCE, hall.written()).await;
+    if written == Ok(true) { Ok(()) } else { Err(Problem::unsaved()) }
 }
 
 /// The message that refuses an action, in the language of the client.

@@ -89,6 +89,10 @@ pub(crate) fn pages() -> Router<Arc<App>> {
         .fallback(assets::missing)
 }
 
+/// Receives the players of servers that share rooms with this one, until it stops.
+#[cfg(feature = "fleet")]
+pub(crate) use rooms::passing::open as receive_players;
+
 /// The address of the metrics.
 ///
 /// On a listener of its own, without the rate limit and the log of requests.

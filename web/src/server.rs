@@ -25,6 +25,8 @@ use crate::peer::Peer;
 use crate::problem::{Code, Problem};
 use crate::reception::Reception;
 use crate::rooms::StoreError;
+#[cfg(feature = "fleet")]
+use crate::rooms::{Rooms, Shared};
 use crate::systemd::{self, Notification};
 use crate::{headers, hosts};
 use crate::{routes, speech, watchdog};
@@ -65,6 +67,10 @@ pub enum ServeError {
     /// Rooms cannot be saved.
     #[error(transparent)]
     Store(#[from] StoreError),
+    /// The database of shared rooms cannot be used.
+    #[cfg(feature = "fleet")]
+    #[error(transparent)]
+    Database(#[from] worddle_fleet::FleetError),
 }
 
 /// A server that is bound to its address and ready to run.
@@ -77,6 +83,9 @@ pub struct Server {
     address: SocketAddr,
     /// The listener and address of the metrics.
     figures: Option<(TcpListener, SocketAddr)>,
+    /// Where servers that share rooms with this one send players.
+    #[cfg(feature = "fleet")]
+    peers: Option<TcpListener>,
     /// The state that all requests share.
     app: Arc<App>,
     /// How it was asked to run.
@@ -119,8 +128,29 @@ impl Server {
             let _inside = runtime.enter();
             Termination::new()
         };
-        let (app, config) = (App::new(config, address)?, config.clone());
-        Ok(Self { runtime, listener, address, figures, app, config, termination })
+        #[cfg(feature = "fleet")]
+        let peers = config.sharing.as_ref().map(|sharing| listen(sharing.address)).transpose()?;
+        #[cfg(feature = "fleet")]
+        let (peers, app) = match config.sharing.as_ref().zip(peers) {
+            None => (None, App::new(config, address)?),
+            Some((sharing, (peers, reached))) => {
+                let shared = runtime.block_on(Shared::enter(&sharing.database, &reached.to_string()))?;
+                (Some(peers), App::sharing(config, address, Rooms::share(shared)?)?)
+            }
+        };
+        #[cfg(not(feature = "fleet"))]
+        let app = App::new(config, address)?;
+        Ok(Self {
+            runtime,
+            listener,
+            address,
+            figures,
+            #[cfg(feature = "fleet")]
+            peers,
+            app,
+            config: config.clone(),
+            termination,
+        })
     }
 
     /// The bound address.
@@ -138,7 +168,9 @@ impl Server {
     /// It then accepts no more requests, notifies rooms that it is closing, stops jobs, finishes the answers it has
     /// begun, and returns within five seconds.
     pub fn run(self, stopped: impl Fn() -> bool + Send + 'static) -> Result<(), ServeError> {
-        let Self { runtime, listener, address, figures, app, config, termination } = self;
+        #[cfg(feature = "fleet")]
+        let peers = self.peers;
+        let Self { runtime, listener, address, figures, app, config, termination, .. } = self;
         let Config { proxies, notify, .. } = config;
         runtime.block_on(async {
             let (stop, stopping) = watch::channel(false);
@@ -153,6 +185,12 @@ impl Server {
                     reception(router, Connections::new(READERS, 0, app.limits.patience), Vec::new());
                 tokio::spawn(readers.open(listener));
             }
+            #[cfg(feature = "fleet")]
+            let guests = peers.map(|peers| {
+                let leased = Arc::clone(&app);
+                tokio::spawn(async move { leased.rooms.keep_lease().await });
+                tokio::spawn(routes::receive_players(peers, Arc::clone(&app), stopping.clone()))
+            });
             let ticking = tokio::spawn(tick(Arc::clone(&app)));
             let watching = tokio::spawn(watchdog::watch(Arc::clone(&app)));
             tracing::info!(%address, "the server is ready");
@@ -169,11 +207,18 @@ impl Server {
             let _: Result<(), _> = stop.send(true);
             // No more connections are accepted once this has ended.
             let _: Result<(), _> = opened.await;
+            // Before players are told, so that another server has their rooms when they come back.
+            #[cfg(feature = "fleet")]
+            app.rooms.hand_over().await;
             // Only now, with no new connections: everyone who can listen to a room receives the message.
             app.rooms.send_closing();
             app.all_jobs().for_each(|(_, jobs)| jobs.stop_all());
             app.connections.close_waiting();
             let end = Instant::now() + FAREWELL;
+            #[cfg(feature = "fleet")]
+            if let Some(guests) = guests {
+                let _: Result<_, _> = tokio::time::timeout_at(end, guests).await;
+            }
             // Polled, since connections end one by one and nothing waits for the last.
             while !app.connections.is_empty() && Instant::now() < end {
                 tokio::time::sleep(TICK / 5).await;

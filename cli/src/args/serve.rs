@@ -14,7 +14,8 @@ use worddle_web::Network;
   worddle serve
   worddle serve --port 8080 --keep rooms
   worddle serve --address 0.0.0.0 --rate 20 --no-open
-  worddle serve --behind 127.0.0.1 --metrics 127.0.0.1:9717 --log info --no-open")]
+  worddle serve --behind 127.0.0.1 --metrics 127.0.0.1:9717 --log info --no-open
+  worddle serve --database-file rooms.url --peer-address 10.0.0.1:7718 --no-open")]
 pub(crate) struct ServeArgs {
     /// Listen on this address; 0.0.0.0 or :: for the whole network [default: 127.0.0.1]
     #[arg(long, value_name = "ADDRESS", default_value = "127.0.0.1", hide_default_value = true)]
@@ -39,13 +40,18 @@ pub(crate) struct ServeArgs {
     #[arg(
         long,
         value_name = "URL",
-        help = "Show the status of the fleet with this database at /fleet: postgres://USER@HOST/DATABASE, without a password"
+        help = "Show the status of the fleet with this database at /fleet: postgres://USER@HOST/DATABASE, without a password; with \
+                --peer-address, keep rooms there instead"
     )]
     pub(crate) database: Option<String>,
 
     /// Read the address of that database from a file; it may contain a password
     #[arg(long, value_name = "FILE", conflicts_with = "database")]
     pub(crate) database_file: Option<PathBuf>,
+
+    /// Share rooms with all servers that use the same database; they reach this one here, on a network of your own
+    #[arg(long, value_name = "ADDRESS:PORT")]
+    pub(crate) peer_address: Option<SocketAddr>,
 
     /// Requests per second and address; 0 for no limit [default: 50]
     #[arg(long, value_name = "N", default_value_t = 50, hide_default_value = true)]

@@ -555,11 +555,16 @@ Sans commande, lit une grille de lettres sur l'entrée standard et affiche tous 
     ),
     (
         "worddle serve database",
-        "Affiche à /fleet l'état de la flotte de cette base : postgres://UTILISATEUR@HÔTE/BASE, sans mot de passe",
+        "Affiche à /fleet l'état de la flotte de cette base : postgres://UTILISATEUR@HÔTE/BASE, sans mot de passe ; avec \
+         --peer-address, y garde plutôt les salons",
     ),
     (
         "worddle serve database_file",
         "Lit l'adresse de cette base dans un fichier ; elle peut contenir un mot de passe",
+    ),
+    (
+        "worddle serve peer_address",
+        "Partage les salons avec tous les serveurs de la même base ; ils joignent celui-ci à cette adresse, sur un réseau à vous",
     ),
     ("worddle serve keep", "Enregistre les salons, les résultats des jours et les grilles publiées dans ce répertoire, pour qu'ils survivent à un redémarrage"),
     (

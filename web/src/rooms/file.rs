@@ -1,12 +1,13 @@
 //! The file of rooms, an `SQLite` database.
 //!
 //! One table has all rows of all rooms: for each room a head, the line that its log starts from, and the acts since. Every
-//! commit is synced to disk before [`RoomFile::write`] returns. A lock file keeps a second server out.
+//! commit is synced to disk before a write returns. A lock file keeps a second server out.
 //!
 //! When the server starts, every row is read and checked, and nothing is computed: a room is put together when it is first
 //! asked for. A file that is damaged or of an earlier version is [replaced](super::renew) by one with all rooms that
 //! could be read, and kept under another name.
 
+use std::error::Error;
 use std::fs::{File, TryLockError};
 use std::io::{Read, Write};
 use std::path::{Path, PathBuf};
@@ -14,9 +15,10 @@ use std::path::{Path, PathBuf};
 use rusqlite::{Connection, ErrorCode, OpenFlags, params};
 use worddle_play::Millis;
 
-use super::act::{Head, Line};
+use super::act::Line;
 use super::kept::{Found, KeptRoom};
 use super::salvage::salvage;
+use super::store::{Change, Entry, Store};
 use super::{pages, renew, version_2};
 use crate::secret::Secret;
 
@@ -57,18 +59,6 @@ pub enum StoreError {
     /// Another server uses the directory.
     #[error("another server keeps its rooms in {}: choose another directory", .0.display())]
     InUse(PathBuf),
-}
-
-/// An entry to write.
-pub(super) enum Entry {
-    /// A line from which a room's log starts anew; all lines before it go.
-    Based { id: Secret, line: Line },
-    /// Something happened in a room.
-    Acted { id: Secret, line: Line },
-    /// The last line of a room's log, and the time in it.
-    Head { id: Secret, head: Head },
-    /// A room was closed, and everything about it goes.
-    Closed { id: Secret },
 }
 
 /// The contents of a file.
@@ -126,33 +116,28 @@ impl RoomFile {
         let connection = connect(&path(directory)).map_err(wrong)?;
         Ok((Self { connection, _lock: lock }, kept))
     }
+}
 
-    /// Writes entries durably, all of them or none.
-    ///
-    /// Waits for the disk.
-    ///
-    /// # Errors
-    ///
-    /// If the disk is full or fails. Nothing is written then, and the same entries may be written again.
-    pub(super) fn write(&mut self, entries: &[Entry]) -> rusqlite::Result<()> {
+impl Store for RoomFile {
+    fn write(&mut self, entries: &[Entry]) -> Result<(), Box<dyn Error>> {
         let transaction = self.connection.transaction()?;
-        for entry in entries {
-            match entry {
-                Entry::Based { id, line } => {
+        for Entry { id, change, .. } in entries {
+            match change {
+                Change::Based(line) => {
                     let cut = "delete from lines where room = ? and number between 1 and ?";
                     let mut cut = transaction.prepare_cached(cut)?;
                     cut.execute(params![id.to_string(), line.number.cast_signed()])?;
                     put(&transaction, *id, line)?;
                 }
-                Entry::Acted { id, line } => put(&transaction, *id, line)?,
-                Entry::Head { id, head } => put(&transaction, *id, &head.line(*id))?,
-                Entry::Closed { id } => {
+                Change::Acted(line) => put(&transaction, *id, line)?,
+                Change::Head(head) => put(&transaction, *id, &head.line(*id))?,
+                Change::Closed => {
                     let mut all = transaction.prepare_cached("delete from lines where room = ?")?;
                     all.execute([id.to_string()])?;
                 }
             }
         }
-        transaction.commit()
+        Ok(transaction.commit()?)
     }
 }
 
@@ -187,7 +172,7 @@ fn read_line(row: &rusqlite::Row<'_>) -> rusqlite::Result<(String, Line)> {
 /// The lock of a directory, which says whether it was used before.
 ///
 /// It is on a file of its own: locking the database itself would keep `SQLite` out.
-fn lock(directory: &Path) -> Result<File, StoreError> {
+pub(crate) fn lock(directory: &Path) -> Result<File, StoreError> {
     let failed = |source| StoreError::Directory { path: directory.to_owned(), source };
     let mut options = File::options();
     let lock = options.read(true).write(true).create(true).truncate(false);

@@ -13,14 +13,14 @@ use worddle_ask::{Deal, Library, Limits, RoomPlan, RoomRequest, WhyNot};
 use worddle_play::{Action, ActionError, Event, Millis, Name, Phase, Seat, Verdict};
 
 use super::act::{Act, LogEnd};
-use super::file::Entry;
 use super::kept::KeptRoom;
 use super::listeners::Subscription;
-use super::log::{Log, Mark};
+use super::log::{Mark, RoomLog};
 use super::message::{ToClient, WireClaim, WireRoom};
 use super::restore::restore;
 use super::snapshot::Snapshot;
 use super::state::{Dealt, HallState};
+use super::store::Change;
 use super::view::View;
 use crate::secret::Secret;
 
@@ -61,7 +61,7 @@ pub(crate) struct Hall {
     /// Its id, which is also the key to it.
     id: Secret,
     /// The log that all rooms share.
-    log: Arc<Log>,
+    log: RoomLog,
     /// What changes.
     state: Mutex<HallState>,
 }
@@ -70,8 +70,8 @@ impl Hall {
     /// Opens an empty room, and logs that.
     ///
     /// Nothing is on disk when this returns: `written` waits for that.
-    pub(super) fn open(id: Secret, plan: RoomPlan, log: Arc<Log>) -> Self {
-        let act = Act::Open { room: RoomRequest::from(&plan) };
+    pub(super) fn open(id: Secret, plan: RoomPlan, log: impl Into<RoomLog>) -> Self {
+        let (act, log) = (Act::Open { room: RoomRequest::from(&plan) }, log.into());
         let hall = Self { id, log, state: Mutex::new(HallState::new(plan, LogEnd::start(id))) };
         hall.start_log(&mut hall.lock(), &act);
         hall
@@ -85,7 +85,7 @@ impl Hall {
     pub(super) fn restore(
         kept: &KeptRoom,
         known: (&dyn Library, &Limits),
-        log: Arc<Log>,
+        log: impl Into<RoomLog>,
     ) -> Result<Self, String> {
         let mut state = restore(kept, known)?;
         let seats: Vec<Seat> = state.room.players().keys().copied().collect();
@@ -96,7 +96,7 @@ impl Hall {
             // anyone.
             state.away.insert(seat, Instant::now());
         }
-        let hall = Self { id: kept.id, log, state: Mutex::new(state) };
+        let hall = Self { id: kept.id, log: log.into(), state: Mutex::new(state) };
         // The board may have been shown since the last act.
         hall.tick();
         Ok(hall)
@@ -105,6 +105,11 @@ impl Hall {
     /// Its id, which is also the key to it.
     pub(crate) fn id(&self) -> Secret {
         self.id
+    }
+
+    /// Whether another server has the room by now.
+    pub(super) fn is_lost(&self) -> bool {
+        self.log.tenure().is_some_and(|tenure| tenure.is_lost())
     }
 
     /// Whether the file of rooms cannot be written, now and later.
@@ -123,7 +128,7 @@ impl Hall {
     pub(crate) fn listen(&self, most: usize) -> Option<Subscription> {
         let mut state = self.lock();
         let is_open = !state.closed && state.listeners.len() < most;
-        is_open.then(|| state.listeners.add(self.log.written()))
+        is_open.then(|| state.listeners.add(self.log.written(), self.log.tenure().cloned()))
     }
 
     /// Removes a listener, which leaves its seat unless another listener has the same one.
@@ -176,7 +181,7 @@ impl Hall {
     pub(crate) fn come_back(&self, number: u64, token: Secret) -> bool {
         let mut state = self.lock();
         let seat = state.tokens.iter().find(|&(_, &known)| known == token).map(|(&seat, _)| seat);
-        let Some(seat) = seat.filter(|_| !state.closed) else { return false };
+        let Some(seat) = seat.filter(|_| !state.closed && !state.stopping) else { return false };
         if state.listeners.seat(number).is_some_and(|before| before != seat) {
             leave(&mut state, number);
         }
@@ -285,7 +290,7 @@ impl Hall {
             return false;
         }
         state.closed = true;
-        state.mark = self.log.append(Entry::Closed { id: self.id });
+        state.mark = self.log.append(self.id, Change::Closed);
         true
     }
 
@@ -296,20 +301,6 @@ impl Hall {
         self.lock().room.players().values().filter(|player| player.present).count()
     }
 
-    /// Notifies everyone that the server stops, and closes their sockets once all pending messages are sent. The clock stops
-    /// here, and goes on from here when the room is opened again.
-    pub(super) fn send_closing(&self) {
-        let mut state = self.lock();
-        if let Ok(events) = self.act(&mut state, Action::Wait, Extra::Nothing) {
-            state.send_events(&events);
-            self.save_clock(&mut state);
-        }
-        state.stopping = true;
-        let mark = state.mark;
-        state.listeners.send_everyone(&ToClient::Closing {}, mark);
-        state.listeners.cut_off_all();
-    }
-
     /// The room as seen without a seat. It may be shown once it is [written](Self::written).
     ///
     /// Made under the lock, so it is one consistent moment.
@@ -318,12 +309,16 @@ impl Hall {
         View::of(&state).room(self.id, None, state.clock.now())
     }
 
-    /// Waits until the file has all events of the room.
+    /// Waits until the store has all events of the room; false if another server has the room instead.
     ///
     /// Waits without a limit; callers set their own.
-    pub(super) async fn written(&self) {
+    pub(super) async fn written(&self) -> bool {
         let mark = self.lock().mark;
         let _: Result<_, _> = self.log.written().wait_for(|&written| written >= mark).await;
+        match self.log.tenure() {
+            Some(tenure) => tenure.secured().await,
+            None => true,
+        }
     }
 
     /// Applies an action and appends it to the log, in one step under the lock, so that the log has the order and the
@@ -408,7 +403,7 @@ impl Hall {
             };
             let line = state.log.end.push(state.room.now(), &act);
             state.log.bytes.1 += line.act.len();
-            self.log.append(Entry::Acted { id: self.id, line });
+            self.log.append(self.id, Change::Acted(line));
         }
         // A board that was shown stays, so the time at which it is shown is saved before anyone sees it.
         if state.log.end == before && !events.contains(&Event::Started) {
@@ -430,14 +425,14 @@ impl Hall {
     fn start_log(&self, state: &mut HallState, act: &Act) {
         let line = state.log.end.base(self.id, state.room.now(), act);
         state.log.bytes = (line.act.len(), 0);
-        self.log.append(Entry::Based { id: self.id, line });
+        self.log.append(self.id, Change::Based(line));
         state.mark = self.save_clock(state);
     }
 
     /// Saves the time in the room, and which line of its log is the last.
-    fn save_clock(&self, state: &mut HallState) -> Mark {
+    pub(super) fn save_clock(&self, state: &mut HallState) -> Mark {
         state.log.saved_at = Instant::now();
-        self.log.append(Entry::Head { id: self.id, head: state.head() })
+        self.log.append(self.id, Change::Head(state.head()))
     }
 }
 

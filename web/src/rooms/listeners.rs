@@ -4,6 +4,7 @@
 //! receives the whole state.
 
 use std::collections::BTreeMap;
+use std::sync::Arc;
 
 use axum::extract::ws::Utf8Bytes;
 use tokio::sync::{mpsc, watch};
@@ -11,6 +12,7 @@ use worddle_play::Seat;
 
 use super::log::Mark;
 use super::message::ToClient;
+use super::tenure::Tenure;
 
 /// Maximum pending messages of a listener before it is disconnected.
 const BACKLOG: usize = 64;
@@ -45,6 +47,8 @@ pub(crate) struct Subscription {
     /// The next message, held back until the log has come far enough.
     next: Option<Outgoing>,
     written: watch::Receiver<Mark>,
+    /// The right to the room, if it is shared.
+    tenure: Option<Arc<Tenure>>,
 }
 
 impl Subscription {
@@ -57,18 +61,28 @@ impl Subscription {
         }
         let after = self.next.as_ref()?.after;
         self.written.wait_for(|&written| written >= after).await.ok()?;
+        // Looked at after the mark: what another server kept from being written is told nobody.
+        if let Some(tenure) = &self.tenure
+            && !tenure.secured().await
+        {
+            return None;
+        }
         self.next.take().map(|message| message.text)
     }
 }
 
 impl Listeners {
     /// Adds a listener without a seat.
-    pub(super) fn add(&mut self, written: watch::Receiver<Mark>) -> Subscription {
+    pub(super) fn add(
+        &mut self,
+        written: watch::Receiver<Mark>,
+        tenure: Option<Arc<Tenure>>,
+    ) -> Subscription {
         let (sender, messages) = mpsc::channel(BACKLOG);
         let number = self.next;
         self.next += 1;
         self.all.insert(number, Listener { sender, seat: None, watches: false, is_welcome: false });
-        Subscription { number, messages, next: None, written }
+        Subscription { number, messages, next: None, written, tenure }
     }
 
     /// Removes a listener.

@@ -5,14 +5,20 @@
 //! its mark.
 //!
 //! A write that fails is retried until it succeeds. Meanwhile players are notified, and no action is accepted.
+//!
+//! Where several servers share rooms, a room may be another's by the time that its entries are written. Its tenure is then lost before
+//! the log reaches their mark, so that nobody is notified of what was not written.
 
 use std::sync::{Arc, Condvar, Mutex, MutexGuard};
 use std::thread::JoinHandle;
 use std::time::Duration;
 
 use tokio::sync::watch;
+use tokio::time::Instant;
 
-use super::file::{Entry, RoomFile};
+use super::store::{Change, Entry, Store};
+use super::tenure::Tenure;
+use crate::secret::Secret;
 
 /// Maximum entries that wait for the disk: with more, a stuck disk would take all memory.
 const WAITING: usize = 100_000;
@@ -41,6 +47,15 @@ struct Shared {
     written: watch::Sender<Mark>,
     /// Whether the last write failed.
     failing: watch::Sender<bool>,
+    /// How long writes took.
+    commits: Mutex<Commits>,
+}
+
+/// How many commits there were, and how long they took together.
+#[derive(Clone, Copy, Default, Debug)]
+pub(crate) struct Commits {
+    pub(crate) count: u64,
+    pub(crate) time: Duration,
 }
 
 /// Entries that wait to be written.
@@ -75,15 +90,16 @@ impl Log {
             more: Condvar::new(),
             written: watch::Sender::new(Mark::default()),
             failing: watch::Sender::new(false),
+            commits: Mutex::default(),
         };
         Self { shared: Arc::new(shared), writer: Mutex::new(None) }
     }
 
-    /// Writes all entries to a file from now on.
-    pub(super) fn write_to(&self, file: RoomFile) {
+    /// Writes all entries to a store from now on.
+    pub(super) fn write_to(&self, store: impl Store + 'static) {
         self.shared.lock().has_file = true;
         let shared = Arc::clone(&self.shared);
-        let writer = std::thread::spawn(move || write_all(file, &shared));
+        let writer = std::thread::spawn(move || write_all(store, &shared));
         *self.writer.lock().expect("no thread panics while it starts a writer") = Some(writer);
     }
 
@@ -114,9 +130,65 @@ impl Log {
         self.shared.written.subscribe()
     }
 
+    /// How many commits there were, and how long they took.
+    pub(super) fn commits(&self) -> Commits {
+        *self.shared.commits.lock().expect("no thread panics while it counts")
+    }
+
     /// Whether the file cannot be written, now and later.
     pub(super) fn failing(&self) -> watch::Receiver<bool> {
         self.shared.failing.subscribe()
+    }
+}
+
+/// What a room sees of the log: the log that all share, and the right to write there.
+pub(super) struct RoomLog {
+    log: Arc<Log>,
+    /// None for a room that this server shares with no other.
+    tenure: Option<Arc<Tenure>>,
+}
+
+impl From<Arc<Log>> for RoomLog {
+    /// For a room that this server shares with no other.
+    fn from(log: Arc<Log>) -> Self {
+        Self { log, tenure: None }
+    }
+}
+
+impl RoomLog {
+    /// For a room that was claimed, if it is shared.
+    pub(super) fn new(log: Arc<Log>, tenure: Option<Arc<Tenure>>) -> Self {
+        Self { log, tenure }
+    }
+
+    /// Appends an entry, and returns the mark that the store must reach before anyone is notified.
+    pub(super) fn append(&self, id: Secret, change: Change) -> Mark {
+        self.log.append(Entry { id, tenure: self.tenure.clone(), change })
+    }
+
+    /// Whether entries are written anywhere.
+    pub(super) fn has_file(&self) -> bool {
+        self.log.has_file()
+    }
+
+    /// Whether nothing more may be appended for now.
+    pub(super) fn is_failing(&self) -> bool {
+        self.log.is_failing() || self.tenure.as_ref().is_some_and(|tenure| !tenure.is_valid())
+    }
+
+    /// The mark that the store has reached, now and later.
+    pub(super) fn written(&self) -> watch::Receiver<Mark> {
+        self.log.written()
+    }
+
+    /// Whether the store cannot be written, now and later.
+    pub(super) fn failing(&self) -> watch::Receiver<bool> {
+        self.log.failing()
+    }
+
+    /// The right to the room, if it is shared.
+    pub(super) fn tenure(&self) -> Option<&Arc<Tenure>> {
+        self.tenure.as_ref()
     }
 }
 
@@ -132,7 +204,7 @@ impl Drop for Log {
 }
 
 /// Writes entries as they come, all pending ones in one transaction: one sync serves every room.
-fn write_all(mut file: RoomFile, shared: &Shared) {
+fn write_all(mut store: impl Store, shared: &Shared) {
     loop {
         let mut queue = shared.lock();
         while queue.entries.is_empty() && !queue.closed {
@@ -144,9 +216,10 @@ fn write_all(mut file: RoomFile, shared: &Shared) {
             return;
         }
         let mut last_tries = 0..LAST_TRIES;
-        while let Err(error) = file.write(&entries) {
+        let begin = Instant::now();
+        while let Err(error) = store.write(&entries) {
             if shared.announce(true) {
-                tracing::error!(%error, "cannot write the file of rooms");
+                tracing::error!(%error, "cannot save rooms");
             }
             // Nobody has been notified of these entries, so a server that must stop may give them up.
             let next_try = shared.lock().closed.then(|| last_tries.next());
@@ -156,7 +229,11 @@ fn write_all(mut file: RoomFile, shared: &Shared) {
             std::thread::sleep(AGAIN);
         }
         if shared.announce(false) {
-            tracing::warn!("the file of rooms is writable again");
+            tracing::warn!("rooms are saved again");
+        }
+        {
+            let mut commits = shared.commits.lock().expect("no thread panics while it counts");
+            (commits.count, commits.time) = (commits.count + 1, commits.time + begin.elapsed());
         }
         shared.written.send_replace(last);
     }
@@ -175,10 +252,9 @@ impl Log {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::secret::Secret;
 
     fn entry() -> Entry {
-        Entry::Closed { id: Secret::random().expect("randomness") }
+        Entry { id: Secret::random().expect("randomness"), tenure: None, change: Change::Closed }
     }
 
     #[test]

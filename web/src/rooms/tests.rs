@@ -25,6 +25,8 @@ mod replay;
 mod rounds;
 mod seats;
 mod shown;
+#[cfg(feature = "fleet")]
+mod stores;
 
 /// The lists, opened once.
 static LIBRARY: LazyLock<SharedLibrary> = LazyLock::new(SharedLibrary::default);

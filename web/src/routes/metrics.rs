@@ -48,6 +48,7 @@ pub(super) async fn metrics(State(app): State<Arc<App>>) -> impl IntoResponse {
     let (rooms, players) = app.rooms.census();
     exposition.gauge("worddle_rooms", "Open rooms.", rooms);
     exposition.gauge("worddle_players", "Players present in rooms.", players);
+    write_commits(&app, &mut exposition);
     let name = "worddle_jobs";
     exposition.head(name, "gauge", "Running jobs, by kind.");
     for (path, jobs) in app.all_jobs() {
@@ -64,6 +65,24 @@ pub(super) async fn metrics(State(app): State<Arc<App>>) -> impl IntoResponse {
         exposition.gauge("process_resident_memory_bytes", "Resident memory in bytes.", bytes);
     }
     ([(header::CONTENT_TYPE, "text/plain; version=0.0.4; charset=utf-8")], exposition.finish())
+}
+
+/// Writes how long rooms take to be saved, and how they moved between servers.
+fn write_commits(app: &App, exposition: &mut Exposition) {
+    let commits = app.rooms.commits();
+    let name = "worddle_commit_seconds";
+    exposition.head(name, "summary", "Time until what happened in rooms was saved, for all that waited.");
+    exposition.sample(&format!("{name}_sum"), &[], commits.time.as_secs_f64());
+    exposition.sample(&format!("{name}_count"), &[], commits.count);
+    #[cfg(feature = "fleet")]
+    if let Some(shared) = app.rooms.shared() {
+        let name = "worddle_rooms_moved_total";
+        let help = "Rooms taken over from servers that were gone, handed over to others, lost after a pause.";
+        exposition.head(name, "counter", help);
+        for (how, count) in ["taken-over", "handed-over", "lost"].into_iter().zip(shared.moves()) {
+            exposition.sample(name, &[("how", how)], count);
+        }
+    }
 }
 
 /// Writes who computes and who waits.

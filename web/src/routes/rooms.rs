@@ -1,44 +1,39 @@
 //! Rooms: opening one, viewing it, and the socket through which it is played.
 //!
-//! A socket is a loop over three things: messages of the room, messages of the client, and whether the server can
-//! save. A client that sends nothing for a while is pinged, and dropped if it does not answer: its seat must become
-//! free for the others to see.
+//! A room that this server shares with others may be on another: its players are passed on (`passing`).
 
 use std::sync::Arc;
-use std::time::Duration;
 
 use axum::Json;
-use axum::extract::ws::{Message, WebSocket, WebSocketUpgrade};
+use axum::extract::ws::WebSocketUpgrade;
 use axum::extract::{Extension, Path, State};
 use axum::http::{HeaderMap, StatusCode};
 use axum::response::{IntoResponse, Response};
 use serde::Serialize;
-use tokio::sync::watch;
 use tokio::time::Instant;
 use utoipa::ToSchema;
 use worddle_api::{ProblemAnswer, Status};
-use worddle_ask::{Refusal, RoomRequest};
-use worddle_play::{Name, Seat, Team};
-use worddle_run::{Budget, Run};
+use worddle_ask::RoomRequest;
 
 use crate::app::App;
 use crate::hosts;
 use crate::peer::Peer;
 use crate::problem::Problem;
-use crate::rate::{Bucket, Rate};
-use crate::rooms::{self, Code, FromClient, Hall, ToClient, Turn, WireRoom, name_fault, refusal};
+#[cfg(feature = "fleet")]
+use crate::rooms::Elsewhere;
+use crate::rooms::{self, Code, Hall, WireRoom};
 use crate::secret::Secret;
 use crate::speech;
 use crate::wire::Body;
 
+#[cfg(feature = "fleet")]
+pub(super) mod passing;
+mod visit;
+
+use visit::{Line, play};
+
 /// Maximum bytes of a message: a name or a word.
 const MESSAGE: usize = 4 << 10;
-
-/// Rate of a player's messages: faster than anyone types words; a page that reconnects sends several at once.
-const MESSAGES: Rate = Rate { per_second: 10.0, at_once: 30.0 };
-
-/// Silence after which a socket is pinged, and after which it then counts as gone.
-const SILENCE: Duration = Duration::from_secs(30);
 
 /// An open room.
 #[derive(Debug, Serialize, ToSchema)]
@@ -96,7 +91,11 @@ pub(super) async fn by_code(
     }
     let guess = app.guesses.turn(peer).await?;
     let code: Option<Code> = code.parse().ok();
-    let Some(id) = code.and_then(|code| app.rooms.find_code(code)) else {
+    let found = match code {
+        Some(code) => app.rooms.room_of(code).await?,
+        None => None,
+    };
+    let Some(id) = found else {
         guess.failed();
         return Err(Problem::not_found(
             "no room has this code: it was closed, or the code is wrong",
@@ -106,13 +105,22 @@ pub(super) async fn by_code(
     Ok(Json(Opened { id: id.to_string(), url: format!("/room/{id}") }))
 }
 
+/// Where a room is.
+enum Place {
+    /// On this server.
+    Here(Arc<Hall>),
+    /// On another.
+    #[cfg(feature = "fleet")]
+    There(Secret, Elsewhere),
+}
+
 /// Finds the room of an id.
 ///
 /// # Errors
 ///
 /// Not found, whether the id is malformed, unknown or that of a closed room: the answer gives nothing away. A saved room
 /// that cannot be restored says so.
-async fn find(app: &Arc<App>, peer: Peer, id: &str) -> Result<Arc<Hall>, Problem> {
+async fn find(app: &Arc<App>, peer: Peer, id: &str) -> Result<Place, Problem> {
     let missing = || {
         Problem::not_found(
             "no such room: it was closed, or the link is wrong",
@@ -120,11 +128,17 @@ async fn find(app: &Arc<App>, peer: Peer, id: &str) -> Result<Arc<Hall>, Problem
         )
     };
     let id: Secret = id.parse().map_err(|()| missing())?;
+    #[cfg(feature = "fleet")]
+    if let Some(elsewhere) = app.rooms.claim(id).await? {
+        return Ok(Place::There(id, elsewhere));
+    }
     // Restoring a room may solve its board, so it runs on the pool.
     let shared = Arc::clone(app);
-    let restore = move |_| shared.rooms.restore(id, &*shared.library, &shared.ask);
-    let hall = app.rooms.find(id, || async { app.pool.run(peer, restore).await? }).await?;
-    hall.ok_or_else(missing)
+    let hall = app.rooms.find(id, |tenure| async {
+        let restore = move |_| shared.rooms.restore(id, tenure, (&*shared.library, &shared.ask));
+        app.pool.run(peer, restore).await?
+    });
+    hall.await?.map(Place::Here).ok_or_else(missing)
 }
 
 /// Shows a room as seen without a seat.
@@ -135,8 +149,12 @@ pub(super) async fn look(
     State(app): State<Arc<App>>,
     Extension(peer): Extension<Peer>,
     Path(id): Path<String>,
-) -> Result<Json<WireRoom>, Problem> {
-    rooms::look(&*find(&app, peer, &id).await?).await.map(Json)
+) -> Result<Response, Problem> {
+    match find(&app, peer, &id).await? {
+        Place::Here(hall) => Ok(Json(rooms::look(&hall).await?).into_response()),
+        #[cfg(feature = "fleet")]
+        Place::There(id, elsewhere) => passing::look(&app, peer, id, &elsewhere).await,
+    }
 }
 
 /// Opens the socket of a room.
@@ -151,7 +169,7 @@ pub(super) async fn socket(
     headers: HeaderMap,
     upgrade: Result<WebSocketUpgrade, axum::extract::ws::rejection::WebSocketUpgradeRejection>,
 ) -> Result<Response, Problem> {
-    let hall = find(&app, peer, &id).await?;
+    let place = find(&app, peer, &id).await?;
     // A page of another site could otherwise play with the browser of someone who has a seat.
     if !hosts::is_same_origin(&headers) {
         return Err(hosts::other_site());
@@ -169,236 +187,16 @@ pub(super) async fn socket(
     let upgrade = upgrade.read_buffer_size(4 << 10).write_buffer_size(0).max_message_size(MESSAGE);
     // Refusals on the socket are in the language of the request that opened it.
     let speech = speech::current();
-    Ok(upgrade
-        .on_upgrade(move |socket| speech::within(speech, play(socket, app, peer, hall)))
-        .into_response())
-}
-
-/// Plays for as long as the socket is open.
-///
-/// Ends when the client leaves, sends nothing for two intervals, falls too far behind, or breaks the
-/// protocol. Whatever the end, the listener is removed, and the seat counts as left.
-async fn play(mut socket: WebSocket, app: Arc<App>, peer: Peer, hall: Arc<Hall>) {
-    let Some(mut listening) = hall.listen(app.limits.sockets) else {
-        let detail = speech::current().say("the room is full", "le salon est complet");
-        let _: Option<()> =
-            send_now(&mut socket, &ToClient::Refused { why: "full", detail: detail.to_owned() }).await;
-        return;
+    let upgraded = match place {
+        Place::Here(hall) => upgrade.on_upgrade(move |socket| {
+            speech::within(speech, play(Line::Socket(Box::new(socket)), app, peer, hall))
+        }),
+        #[cfg(feature = "fleet")]
+        Place::There(id, elsewhere) => {
+            // Before the upgrade, so that a client whose room cannot be reached is told when to try again.
+            let passed = passing::connect(&app, peer, id, elsewhere).await?;
+            upgrade.on_upgrade(move |socket| passed.pass_on(socket))
+        }
     };
-    let mut failing = hall.failing();
-    let pace = Bucket::full(MESSAGES, Instant::now());
-    let mut visitor = Visitor { app, peer, hall, number: listening.number, pace };
-    let mut asked = false;
-    let mut saving = true;
-    loop {
-        tokio::select! {
-            message = listening.next() => {
-                let Some(text) = message else { break };
-                if socket.send(Message::Text(text)).await.is_err() {
-                    break;
-                }
-            }
-            // Sent at once: queued messages wait for the very disk that fails.
-            () = changed(&mut failing, saving) => {
-                saving = !saving;
-                if send_now(&mut socket, &ToClient::Storage { saving }).await.is_none() {
-                    break;
-                }
-            }
-            message = tokio::time::timeout(SILENCE, socket.recv()) => match message {
-                // Two silent intervals: the ping of the first got no answer either.
-                Err(_) if asked => break,
-                Err(_) => {
-                    asked = true;
-                    if socket.send(Message::Ping(Vec::new().into())).await.is_err() {
-                        break;
-                    }
-                }
-                Ok(Some(Ok(Message::Text(text)))) => {
-                    asked = false;
-                    match visitor.receive(&text).await {
-                        Ok(true) => {}
-                        Ok(false) => break,
-                        Err(refused) => {
-                            if send_now(&mut socket, &refused).await.is_none() {
-                                break;
-                            }
-                        }
-                    }
-                }
-                Ok(Some(Ok(Message::Ping(_) | Message::Pong(_)))) => asked = false,
-                Ok(_) => break,
-            },
-        }
-    }
-    visitor.hall.hang_up(visitor.number);
-}
-
-/// Waits until the server can save rooms again, or no longer can.
-///
-/// `saving` is what the client was told last, so the future is ready only if there is news.
-async fn changed(failing: &mut watch::Receiver<bool>, saving: bool) {
-    if failing.wait_for(|&failing| failing == saving).await.is_err() {
-        // The log is closed because the server is stopping: nothing changes any more.
-        std::future::pending::<()>().await;
-    }
-}
-
-/// Sends a message ahead of all queued ones; `None` if the socket is closed.
-///
-/// For what must not wait until the log has caught up: refusals, and the state of the disk.
-async fn send_now(socket: &mut WebSocket, message: &ToClient) -> Option<()> {
-    let text = serde_json::to_string(message).expect("text and numbers are always JSON");
-    socket.send(Message::Text(text.into())).await.ok()
-}
-
-/// A refusal in the language of the client.
-///
-/// `why` is a stable name for programs, the text is for people.
-fn refuse(why: &'static str, english: String, french: String) -> ToClient {
-    let speech = speech::current();
-    ToClient::Refused { why, detail: speech.typeset(&speech.say(english, french)) }
-}
-
-/// The client at the other end of a socket.
-struct Visitor {
-    /// The server.
-    app: Arc<App>,
-    /// Who it is, to the server.
-    peer: Peer,
-    /// The room.
-    hall: Arc<Hall>,
-    /// Its number among the listeners of the room.
-    number: u64,
-    /// The rate limit of its messages.
-    pace: Bucket,
-}
-
-impl Visitor {
-    /// Handles a message, or refuses it; `false` ends the socket.
-    ///
-    /// Each message of the protocol is one arm. A refusal leaves the room as it was and the socket open.
-    ///
-    /// # Errors
-    ///
-    /// The message to send back.
-    async fn receive(&mut self, text: &str) -> Result<bool, ToClient> {
-        if !self.pace.admit(MESSAGES, Instant::now()) {
-            return Err(refuse(
-                "too-fast",
-                "too many messages: send ten a second at most".to_owned(),
-                "trop de messages : envoyez-en dix par seconde au maximum".to_owned(),
-            ));
-        }
-        let message = serde_json::from_str(text).map_err(|error| {
-            refuse("message", format!("invalid message: {error}"), format!("message invalide : {error}"))
-        })?;
-        match message {
-            FromClient::Join { name, token } => self.join(&name, token.as_deref())?,
-            FromClient::Watch {} => self.hall.watch(self.number),
-            FromClient::Ready { ready } => {
-                if let Some(turn) = self.hall.ready(self.number, ready).map_err(refusal)? {
-                    self.begin(turn).await?;
-                }
-            }
-            FromClient::Team { team, seat } => {
-                self.hall.join_team(self.number, seat.map(Seat), Team(team)).map_err(refusal)?;
-            }
-            FromClient::Start {} => {
-                let turn = self.hall.may_begin(self.number).map_err(refusal)?;
-                self.begin(turn).await?;
-            }
-            FromClient::Claim { word } => self.hall.claim(self.number, word).map_err(refusal)?,
-            FromClient::End {} => self.hall.end(self.number).map_err(refusal)?,
-            FromClient::Rematch {} => self.hall.rematch(self.number).map_err(refusal)?,
-            FromClient::Change { room } => self.change(room).await?,
-            FromClient::Remove { seat } => self.hall.remove(self.number, Seat(seat)).map_err(refusal)?,
-            FromClient::Leave {} => {
-                self.hall.leave(self.number);
-                return Ok(false);
-            }
-        }
-        Ok(true)
-    }
-
-    /// Takes a seat, or returns to one by its token.
-    ///
-    /// # Errors
-    ///
-    /// A name that cannot be used, or a refusal of the room: it is full, closed, or the name is taken.
-    fn join(&self, name: &str, token: Option<&str>) -> Result<(), ToClient> {
-        let known = token.and_then(|token| token.parse().ok());
-        // An unknown token is no error: the room may have been restored without the seat, and the player takes a new
-        // one.
-        if known.is_some_and(|token| self.hall.come_back(self.number, token)) {
-            return Ok(());
-        }
-        // Parsed after the token: someone who returns keeps the name of the seat.
-        let name: Name =
-            name.parse().map_err(|error| ToClient::Refused { why: "name", detail: name_fault(error) })?;
-        let token = Secret::random().map_err(|_| no_randomness())?;
-        self.hall.sit(self.number, name, token).map_err(refusal)
-    }
-
-    /// Deals a board for a round, and begins it.
-    ///
-    /// Dealing takes milliseconds, so it happens on the pool and without the room's lock; [`Hall::begin`]
-    /// then checks that the round is still to begin.
-    ///
-    /// # Errors
-    ///
-    /// A shape that takes too long, no randomness, a busy pool, or a refusal of the room.
-    async fn begin(&self, turn: Turn) -> Result<(), ToClient> {
-        // A room may be older than what the server admits now.
-        turn.plan.check_cost().map_err(refuse_settings)?;
-        let secret = Secret::random().map_err(|_| no_randomness())?;
-        let dealing = turn.clone();
-        let budget = Budget { steps: None, time: self.app.ask.wait };
-        let deal = self.app.pool.run(self.peer, move |cancel| {
-            let run = Run::new(budget).with_cancel(cancel);
-            dealing.plan.deal(dealing.round, secret.bits(), &run)
-        });
-        // A board that is not found in time is the server's fault: shapes that take long cannot be chosen.
-        let deal = deal.await.ok().and_then(Result::ok).ok_or_else(busy)?;
-        self.hall.begin(&turn, deal).map_err(refusal)
-    }
-
-    /// Plans the settings that the host wants, and applies them from the next round on.
-    ///
-    /// Checks who asks before planning, which may open a word list.
-    ///
-    /// # Errors
-    ///
-    /// The refusal of the settings names the field, as for opening a room.
-    async fn change(&self, room: RoomRequest) -> Result<(), ToClient> {
-        self.hall.may_change(self.number).map_err(refusal)?;
-        let app = Arc::clone(&self.app);
-        let plan = self.app.pool.run(self.peer, move |_| room.plan(&*app.library, &app.ask));
-        let plan = plan.await.map_err(|_| busy())?;
-        self.hall.change(self.number, plan.map_err(refuse_settings)?).map_err(refusal)
-    }
-}
-
-/// The refusal of settings, by their field.
-#[expect(clippy::needless_pass_by_value, reason = "it is passed on from errors")]
-fn refuse_settings(refused: Refusal) -> ToClient {
-    ToClient::Refused { why: refused.field(), detail: refused.say(speech::current()).to_owned() }
-}
-
-/// The refusal while all threads are busy.
-fn busy() -> ToClient {
-    refuse(
-        "busy",
-        "the server is busy: try again in a second".to_owned(),
-        "le serveur est occupé : réessayez dans une seconde".to_owned(),
-    )
-}
-
-/// The refusal if the system has no randomness: a token that could be guessed is worse than none.
-fn no_randomness() -> ToClient {
-    refuse(
-        "random",
-        "the system has no randomness".to_owned(),
-        "le système ne fournit pas de hasard".to_owned(),
-    )
+    Ok(upgraded.into_response())
 }

@@ -10,7 +10,7 @@ use worddle_ask::Speech;
 use worddle_play::{ActionError, NameError};
 
 use super::super::hall::{Denial, Hall};
-use super::super::{Code, Rooms, look, name_fault, refusal};
+use super::super::{Code, Rooms, Source, look, name_fault, refusal};
 use super::kept::{BREAK, MEND, tamper};
 use super::*;
 use crate::peer::Peer;
@@ -25,7 +25,7 @@ fn rooms(directory: Option<&Path>) -> Rooms {
 
 /// Asks for a room.
 async fn find(rooms: &Rooms, id: Secret) -> Option<Arc<Hall>> {
-    let restore = || async { rooms.restore(id, &*LIBRARY, &Limits::server()) };
+    let restore = |tenure| async { rooms.restore(id, tenure, (&*LIBRARY, &Limits::server())) };
     rooms.find(id, restore).await.map_err(|_| "a room that cannot be restored").expect("a room or none")
 }
 
@@ -101,7 +101,7 @@ async fn a_room_without_listeners_is_closed_after_half_an_hour_and_makes_place()
 
 #[tokio::test(start_paused = true)]
 async fn nobody_waits_for_ever_for_a_disk_that_is_stuck() {
-    let rooms = Rooms { halls: Mutex::default(), log: Arc::new(Log::stuck()), directory: None };
+    let rooms = Rooms { halls: Mutex::default(), log: Arc::new(Log::stuck()), source: Source::Memory };
     let start = tokio::time::Instant::now();
     assert_eq!(status(open(&rooms, 9).await), Some(StatusCode::SERVICE_UNAVAILABLE));
     assert_eq!(start.elapsed().as_secs(), 5);
