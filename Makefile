@@ -149,6 +149,11 @@ test-arm:
 test-fleet:
 	WORDDLE_KILLS=$(or $(KILLS),200) $(CARGO) test --package worddle --test fleet -- --nocapture --test-threads 1
 
+# The long version of the test that rooms on several servers lose nothing: 500 kills, freezes, stops and restarts of the database.
+.PHONY: test-servers
+test-servers:
+	WORDDLE_EVENTS=$(or $(EVENTS),500) $(CARGO) test --package worddle --test servers -- --nocapture --test-threads 1
+
 # Sends requests generated from the OpenAPI description to the real server, for MINUTES if given. Installs Schemathesis
 # if it is missing.
 fuzz-api: all
