@@ -147,7 +147,9 @@ BEGIN
     INSERT INTO worddle_rooms.lines (room, number, at, act, sum)
     SELECT line.* FROM unnest(line_rooms, line_numbers, line_ats, line_acts, line_sums) AS line (room, number, at, act, sum)
     WHERE line.room = ANY (held)
-    ON CONFLICT (room, number) DO UPDATE SET at = EXCLUDED.at, act = EXCLUDED.act, sum = EXCLUDED.sum;
+    -- A call whose answer was given up may end after the next one. It has the same lines, but an earlier head.
+    ON CONFLICT (room, number) DO UPDATE SET at = EXCLUDED.at, act = EXCLUDED.act, sum = EXCLUDED.sum
+    WHERE worddle_rooms.lines.at <= EXCLUDED.at;
     DELETE FROM worddle_rooms.lines l WHERE l.room = ANY (closed) AND l.room = ANY (held);
     DELETE FROM worddle_rooms.rooms r WHERE r.id = ANY (closed) AND r.id = ANY (held);
     RETURN ARRAY(SELECT unnest(its_rooms) EXCEPT SELECT unnest(held));

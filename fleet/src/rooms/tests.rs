@@ -141,6 +141,10 @@ fn a_log_is_read_as_it_was_written_and_may_be_written_twice() {
         written(&registry, vec![anew]).await;
         let acts: Vec<String> = registry.read("a").await.unwrap().into_iter().map(|line| line.act).collect();
         assert_eq!(acts, ["head 2", "snapshot", "act"]);
+        let late = RoomLine { at: 9, ..line(0, "head 1") };
+        written(&registry, vec![write(1, &[RoomLine { at: 10, ..line(0, "head 2") }])]).await;
+        written(&registry, vec![write(1, &[late])]).await;
+        assert_eq!(registry.read("a").await.unwrap()[0].act, "head 2", "time does not run backwards");
         assert_eq!(registry.find_code("AAAAAA").await.unwrap().as_deref(), Some("a"));
         written(&registry, vec![RoomWrite { is_closed: true, ..write(1, &[]) }]).await;
         assert_eq!(registry.find_code("AAAAAA").await.unwrap(), None);
