@@ -179,6 +179,14 @@ fn any_server_shows_any_room_and_a_server_that_stops_hands_its_rooms_over() {
     ann.come_back(&addresses, BACK);
     assert!(ann.claim(&addresses).is_ok() && !ann.words.is_empty());
     first.wait();
+    // A server that stops sends away those whom it passed on, too.
+    let mut third = House::start(file.path());
+    let mut bob = Player::new(room, 2);
+    bob.come_back(&Mutex::new(vec![third.address]), BACK);
+    third.signal("TERM");
+    assert!(bob.hear(&["closing"]).is_ok());
+    third.wait();
+    assert!(ann.claim(&addresses).is_ok(), "the owner goes on");
 }
 
 #[test]

@@ -8,8 +8,8 @@ use std::cmp::Ordering;
 use std::collections::{BTreeMap, BTreeSet};
 use std::error::Error;
 use std::sync::Arc;
+use std::sync::atomic::AtomicU64;
 use std::sync::atomic::Ordering::Relaxed;
-use std::sync::atomic::{AtomicBool, AtomicU64};
 
 use tokio::runtime::Handle;
 use tokio::sync::{Mutex as Turns, watch};
@@ -49,7 +49,8 @@ pub(crate) struct Shared {
     /// The servers whose lease lasts.
     live: watch::Sender<BTreeSet<i64>>,
     turns: [Turns<()>; TURNS],
-    has_left: AtomicBool,
+    /// Whether this server has given back its rooms, or is about to.
+    left: watch::Sender<bool>,
     taken_over: AtomicU64,
     handed_over: AtomicU64,
     lost: AtomicU64,
@@ -79,7 +80,7 @@ impl Shared {
             lease: watch::Sender::new(None),
             live: watch::Sender::default(),
             turns: std::array::from_fn(|_| Turns::new(())),
-            has_left: AtomicBool::new(false),
+            left: watch::Sender::new(false),
             taken_over: AtomicU64::new(0),
             handed_over: AtomicU64::new(0),
             lost: AtomicU64::new(0),
@@ -103,6 +104,11 @@ impl Shared {
     /// The servers whose lease lasts, now and later.
     pub(crate) fn live(&self) -> watch::Receiver<BTreeSet<i64>> {
         self.live.subscribe()
+    }
+
+    /// Whether this server stops, now and later.
+    pub(crate) fn left(&self) -> watch::Receiver<bool> {
+        self.left.subscribe()
     }
 
     /// How many rooms were taken over from servers that were gone, how many handed over, and how many lost because this one was.
@@ -176,7 +182,7 @@ impl Rooms {
             // What a pause did to it shows at the next heartbeat.
             return if tenure.is_valid() { Ok(None) } else { Err(Problem::moving()) };
         }
-        if shared.has_left.load(Relaxed) {
+        if *shared.left.borrow() {
             return Err(Problem::moving());
         }
         match shared.registry.claim(&id.to_string()).await.map_err(|error| away(&error))? {
@@ -213,7 +219,7 @@ impl Rooms {
         let mut interval = tokio::time::interval(lease::HEARTBEAT);
         interval.set_missed_tick_behavior(MissedTickBehavior::Delay);
         let (mut beats, mut is_away) = (0_u32, false);
-        while !shared.has_left.load(Relaxed) {
+        while !*shared.left.borrow() {
             interval.tick().await;
             let beat = self.beat(shared).await;
             if beat.is_err() != is_away {
@@ -265,7 +271,7 @@ impl Rooms {
     /// no owner. Does nothing for rooms that are not shared.
     pub(crate) async fn hand_over(&self) {
         let Some(shared) = self.shared() else { return };
-        shared.has_left.store(true, Relaxed);
+        shared.left.send_replace(true);
         let halls = self.all();
         for hall in &halls {
             hall.pause();

@@ -10,12 +10,12 @@ use axum::response::{IntoResponse, Response};
 use tokio::net::{TcpListener, TcpStream};
 use tokio::sync::{Semaphore, watch};
 
-use super::visit::{Line, play};
+use super::visit::{Line, play, send_now};
 use super::{MESSAGE, Place, find};
 use crate::app::App;
 use crate::peer::Peer;
 use crate::problem::Problem;
-use crate::rooms::{self, Elsewhere};
+use crate::rooms::{self, Elsewhere, ToClient};
 use crate::secret::Secret;
 use crate::speech;
 use crate::tunnel::{Errand, Tunnel, Want};
@@ -31,6 +31,7 @@ pub(super) struct Passed {
     tunnel: Tunnel,
     owner: i64,
     live: watch::Receiver<BTreeSet<i64>>,
+    left: watch::Receiver<bool>,
 }
 
 /// Connects to the owner of a room for a player.
@@ -46,7 +47,7 @@ pub(super) async fn connect(
 ) -> Result<Passed, Problem> {
     let shared = app.rooms.shared().ok_or_else(Problem::moving)?;
     let tunnel = reach(app, peer, (Want::Play, room), &elsewhere).await?;
-    Ok(Passed { tunnel, owner: elsewhere.server, live: shared.live() })
+    Ok(Passed { tunnel, owner: elsewhere.server, live: shared.live(), left: shared.left() })
 }
 
 /// Shows a room of another server as seen without a seat.
@@ -85,7 +86,7 @@ impl Passed {
     ///
     /// The owner judges whether the player is. A frozen owner cannot close anything, but its lease ends.
     pub(super) async fn pass_on(self, mut socket: WebSocket) {
-        let Self { mut tunnel, owner, mut live } = self;
+        let Self { mut tunnel, owner, mut live, mut left } = self;
         loop {
             let passed = tokio::select! {
                 frame = tunnel.next() => match frame.ok().flatten().map(String::from_utf8) {
@@ -100,6 +101,10 @@ impl Passed {
                     _ => false,
                 },
                 () = expired(&mut live, owner) => false,
+                () = left_by(&mut left) => {
+                    let _: Option<()> = send_now(&mut Line::Socket(Box::new(socket)), &ToClient::Closing {}).await;
+                    return;
+                }
             };
             if !passed {
                 return;
@@ -113,6 +118,11 @@ async fn expired(live: &mut watch::Receiver<BTreeSet<i64>>, server: i64) {
     // Nothing is known before the first heartbeat.
     let is_over = |live: &BTreeSet<i64>| !live.is_empty() && !live.contains(&server);
     let _: Result<_, _> = live.wait_for(is_over).await;
+}
+
+/// Waits until this server stops.
+async fn left_by(left: &mut watch::Receiver<bool>) {
+    let _: Result<_, _> = left.wait_for(|&has_left| has_left).await;
 }
 
 /// Receives players of other servers until this one stops, and ends when all of them are gone.

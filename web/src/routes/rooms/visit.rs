@@ -156,7 +156,7 @@ async fn changed(failing: &mut watch::Receiver<bool>, saving: bool) {
 /// Sends a message ahead of all queued ones; `None` if the socket is closed.
 ///
 /// For what must not wait until the log has caught up: refusals, and the state of the disk.
-async fn send_now(socket: &mut Line, message: &ToClient) -> Option<()> {
+pub(super) async fn send_now(socket: &mut Line, message: &ToClient) -> Option<()> {
     let text = serde_json::to_string(message).expect("text and numbers are always JSON");
     socket.send(text.into()).await
 }
