@@ -105,7 +105,9 @@ fn nothing_that_was_acknowledged_is_lost_and_no_word_counts_twice() {
     let mut players: Vec<Player> = (0..ROOMS * PLAYERS)
         .map(|number| Player::new(rooms[number / PLAYERS].clone(), seed << 20 | number as u64))
         .collect();
-    players.iter_mut().for_each(|player| player.come_back(&addresses, BACK));
+    for player in &mut players {
+        player.come_back(&addresses, BACK);
+    }
     for host in players.iter_mut().step_by(PLAYERS) {
         assert!(
             host.say(&json!({"type": "start"})).is_ok() && host.hear(&["round"]).is_ok(),
@@ -138,11 +140,25 @@ fn nothing_that_was_acknowledged_is_lost_and_no_word_counts_twice() {
         is_over.store(true, Ordering::Relaxed);
     });
     let took = begin.elapsed();
-    houses.iter().for_each(|house| house.signal("KILL"));
-    houses.iter_mut().for_each(House::wait);
+    for house in &mut houses {
+        house.signal("KILL");
+        house.wait();
+    }
     let last = House::start(file.path());
     *addresses.lock().unwrap() = vec![last.address];
-    players.iter_mut().for_each(|player| player.come_back(&addresses, BACK));
+    for player in &mut players {
+        player.come_back(&addresses, BACK);
+    }
+    let (words, returns) = report(&players, counts, took);
+    assert!(
+        words > 10 * players.len() && counts.iter().all(|&count| count > 0),
+        "people played through it all"
+    );
+    assert!(returns > 2 * players.len() as u64, "players had to come back");
+}
+
+/// Prints what happened; returns how many words were acknowledged, and how often players came back.
+fn report(players: &[Player], counts: [u64; 4], took: Duration) -> (usize, u64) {
     let [kills, drains, freezes, restarts] = counts;
     let words: usize = players.iter().map(|player| player.words.len()).sum();
     let returns: u64 = players.iter().map(|player| player.returns).sum();
@@ -151,11 +167,7 @@ fn nothing_that_was_acknowledged_is_lost_and_no_word_counts_twice() {
         "{kills} kills, {drains} drains, {freezes} freezes, {restarts} restarts of the database in {took:?}: {words} words, \
          {returns} returns, the longest after {longest:?}"
     );
-    assert!(
-        words > 10 * players.len() && counts.iter().all(|&count| count > 0),
-        "people played through it all"
-    );
-    assert!(returns > 2 * players.len() as u64, "players had to come back");
+    (words, returns)
 }
 
 #[test]
