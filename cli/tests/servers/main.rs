@@ -109,10 +109,10 @@ fn nothing_that_was_acknowledged_is_lost_and_no_word_counts_twice() {
         player.come_back(&addresses, BACK);
     }
     for host in players.iter_mut().step_by(PLAYERS) {
-        assert!(
-            host.say(&json!({"type": "start"})).is_ok() && host.hear(&["round"]).is_ok(),
-            "a round begins"
-        );
+        assert!(host.say(&json!({"type": "start"})).is_ok(), "a server that lives");
+        // However busy the machine is: nothing has happened yet.
+        let begins = (0..15).any(|_| host.hear(&["round"]).is_ok());
+        assert!(begins, "a round begins");
     }
     let (is_over, mut chance, begin) = (AtomicBool::new(false), Chance::new(seed), Instant::now());
     let mut counts = [0; 4];
