@@ -323,9 +323,9 @@ test('a candidate that is pointed at shows what would be left without a word', a
 
 test('a phrase among the candidates brings the lengths of its words', async () => {
   const page = await scene.person();
-  await page.goto(link('ICECREA./......../........'));
+  await page.goto(link('ICECREA./.#.#.#.#/........'));
   await page.locator('.xw-words .chips button', { hasText: /^\s*ice cream\s*$/i }).click();
-  await grid(page, 'ICECREAM/......../........');
+  await grid(page, 'ICECREAM/.#.#.#.#/........');
   await here(page).focus();
   await page.keyboard.press('=');
   await page.waitForFunction(() => document.activeElement.dataset.slot === '1A');
