@@ -198,6 +198,11 @@ Sans commande, lit une grille de lettres sur l'entrée standard et affiche tous 
     ),
     ("worddle prove check file", "La preuve : un fichier écrit par --ledger, ou son texte, compressé ou non"),
     ("worddle prove check parts", "Recalcule ce nombre de morceaux tirés au hasard [par défaut : 20]"),
+    (
+        "worddle prove check units",
+        "Calcule de nouveau ce nombre de parties tirées au hasard, chacune en entier, sur le processeur : de quelques minutes à des \
+         heures en 4x4 [par défaut : 0]",
+    ),
     ("worddle prove check seed", "La graine de l'échantillon"),
     ("worddle prove estimate", "Estime la durée d'une preuve, d'après quelques parties tirées au hasard"),
     ("worddle prove estimate time", "Arrête l'échantillon au bout de cette durée : 30s, 10m, 2h ; la partie en cours est achevée [par défaut : 10m]"),
