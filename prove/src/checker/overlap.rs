@@ -91,15 +91,12 @@ mod tests {
             let classes: Vec<Bits> =
                 (0..count).map(|_| (0..cells).map(|_| set(&mut random)).collect()).collect();
             let expected = plain(&classes);
-            match find(&classes) {
-                Some(pair) => {
-                    assert!(expected.contains(&pair), "{classes:?}");
-                    shared += 1;
-                }
-                None => {
-                    assert!(expected.is_empty(), "{classes:?}");
-                    apart += 1;
-                }
+            if let Some(pair) = find(&classes) {
+                assert!(expected.contains(&pair), "{classes:?}");
+                shared += 1;
+            } else {
+                assert!(expected.is_empty(), "{classes:?}");
+                apart += 1;
             }
         }
         assert!(shared > 300 && apart > 300, "{shared} {apart}");
