@@ -12,6 +12,10 @@ pub(super) struct Entry {
     /// The room.
     pub(super) id: Secret,
     /// The right to write there, if the room is shared.
+    #[cfg_attr(
+        not(feature = "fleet"),
+        expect(dead_code, reason = "without a database, nobody claims a room")
+    )]
     pub(super) tenure: Option<Arc<Tenure>>,
     /// What is written.
     pub(super) change: Change,
