@@ -82,8 +82,8 @@ test('two people play a whole game: link, clock, shared word struck, reconnectio
         ]),
       ),
     );
-    assert.deepEqual(rows.Ann, ['2', '1', String(anns.points), String(anns.points)]);
-    assert.deepEqual(rows['Ben ✨'], ['2', '1', String(bens.points), String(bens.points)]);
+    assert.deepEqual(rows.Ann, [String(anns.points), String(anns.points), '2', '1']);
+    assert.deepEqual(rows['Ben ✨'], [String(bens.points), String(bens.points), '2', '1']);
   }
   // The words that both found come behind those that were missed, and only rows on the screen are drawn.
   await ann.getByRole('button', { name: 'Points', exact: true }).click();
